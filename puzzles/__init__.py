@@ -1,0 +1,1 @@
+"""Puzzles of the game, made and proven on top of `raspis.solver`."""

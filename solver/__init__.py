@@ -1,0 +1,1 @@
+"""Rules, positions and searches of Russian Poker; never prints, knows nothing of `cli` or `puzzles`."""
