@@ -1,0 +1,20 @@
+"""The exceptions of the library: each carries one sentence that names the thing and the place."""
+
+
+class RaspisError(ValueError):
+    """Something the caller gave is wrong: a card, a rule, a position, a record.
+
+    The message is one sentence without a full stop, fit to be shown to a card player as it is.
+    """
+
+
+class CardError(RaspisError):
+    """A card, a play or a hand could not be read."""
+
+
+class RulesError(RaspisError):
+    """A rules object has an unknown key or value, or two fields that contradict each other."""
+
+
+class PositionError(RaspisError):
+    """The cards, the leader, the trump or the plays on the table don't make a position of the game."""
