@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from .cards import RANKS, Card, Suit
+from .cardtext import read_card
 from .errors import CardError, RulesError
 from .score_table import RoundScore, ScoreTable, Step, default_ladder, read_ladder
 
@@ -208,10 +209,12 @@ def _read_specials(value: Any) -> tuple[Card, ...]:
         raise RulesError(f"specials is {_shown(value)} but must be a list of cards")
     cards = []
     for entry in value:
+        if not isinstance(entry, str | Card):
+            raise RulesError(f"specials has {_shown(entry)}, which is not a card such as 7S")
         try:
-            card = entry if isinstance(entry, Card) else Card.parse(entry)
-        except (CardError, TypeError):
-            raise RulesError(f"specials has {_shown(entry)}, which is not a card such as 7S") from None
+            card = entry if isinstance(entry, Card) else read_card(entry)
+        except CardError as error:
+            raise RulesError(f"specials has {_shown(entry)}: {error}") from None
         if card in cards:
             raise RulesError(f"specials names {card} twice")
         cards.append(card)
