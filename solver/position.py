@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
 
 from .cards import Card, Play, Suit, Way
 from .errors import PositionError
 from .rules import Rules, in_pack
 
 Hand = tuple[Card, ...]
+_PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,29 +132,31 @@ class Position:
 
         Equal cards of two packs give one play. RULES sections 3 and 4.
         """
-        hand = self.hands[self.turn]
-        specials = self.rules.specials
-        ordinary = [card for card in hand if card not in specials]
-        plays = {Play(card) for card in (self._following(ordinary) if self.table else ordinary)}
+        ordinary, specials = split_hand(self.hands[self.turn], self.rules.specials)
+        plays = [_PLAIN[card] for card in (self._following(ordinary) if self.table else ordinary)]
+        if not specials:
+            return plays
         for special in specials:
-            if special in hand:
-                plays.add(Play(special, Way.HIGH))
-                if self._low_is_legal(special, ordinary):
-                    plays.add(Play(special, Way.LOW))
-                plays.update(Play(special, Way.CALL, suit) for suit in self._callable())
+            plays.append(Play(special, Way.HIGH))
+            if self._low_is_legal(special, ordinary):
+                plays.append(Play(special, Way.LOW))
+            plays.extend(Play(special, Way.CALL, suit) for suit in self._callable())
         return sorted(plays)
 
-    def _following(self, ordinary: list[Card]) -> list[Card]:
+    def _following(self, ordinary: Hand) -> Hand:
         """The ordinary cards that may be played to the trick on the table (RULES section 3)."""
-        suited = [card for card in ordinary if card.suit == self.led]
+        led = self.led
+        suited = tuple([card for card in ordinary if card.suit == led])
         calling = self.called is not None
         if suited:
             return suited[-1:] if calling else suited
         obliged = self.rules.call_void == "trump" if calling else self.rules.must_trump
-        trumps = [card for card in ordinary if card.suit == self.trick_trump] if obliged else []
-        return trumps or ordinary
+        if not obliged:
+            return ordinary
+        trump = self.trick_trump
+        return tuple([card for card in ordinary if card.suit == trump]) or ordinary
 
-    def _low_is_legal(self, special: Card, ordinary: list[Card]) -> bool:
+    def _low_is_legal(self, special: Card, ordinary: Hand) -> bool:
         """Whether a special card in the hand to play may be played low (RULES section 4)."""
         if self.rules.low == "scrap" or not self.table:
             return True
@@ -198,7 +203,7 @@ class Position:
                 return "only a lead can call"
             allowed = " ".join(str(Play(card, way, suit)) for suit in self._callable())
             return f"the call is written {allowed}" if allowed else "there is nothing to call in this deal"
-        ordinary = [held for held in hand if held not in self.rules.specials]
+        ordinary, _ = split_hand(hand, self.rules.specials)
         held_led = [held for held in ordinary if held.suit == self.led]
         suit = "" if self.led is None else self.led.name.lower()
         if self.called is not None and held_led:
@@ -227,7 +232,7 @@ class Position:
 
     def _winner(self, table: tuple[Play, ...]) -> int:
         """The place on the table of the play that wins the trick (RULES section 5)."""
-        full = replace(self, table=table)
+        full = Position(self.rules, self.trump, self.hands, self.leader, table, self.taken, self.sides)
         led, trump = full.led, full.trick_trump
         best, best_strength = 0, -1
         for place, play in enumerate(table):
@@ -271,6 +276,26 @@ class Position:
                 if len(holders[card]) > copies:
                     places = " and ".join(f"P{number + 1}" for number in holders[card])
                     raise PositionError(f"{card} is there {_times(copies + 1)}: {places}")
+
+
+@lru_cache(maxsize=1 << 16)
+def split_hand(hand: Hand, specials: tuple[Card, ...]) -> tuple[Hand, Hand]:
+    """A hand's ordinary cards (the O of RULES section 3) and its special ones, each card once, in play order.
+
+    >>> split_hand((Card.parse("7S"), Card.parse("KH"), Card.parse("KH")), (Card.parse("7S"),))
+    ((Card.parse('KH'),), (Card.parse('7S'),))
+    """
+    once = dict.fromkeys(hand)
+    return (
+        tuple(card for card in once if card not in specials),
+        tuple(card for card in once if card in specials),
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def hand_mask(hand: Hand) -> int:
+    """The cards of a hand as a bit mask; two equal cards are one bit."""
+    return sum(1 << card for card in set(hand))
 
 
 def _times(count: int) -> str:
