@@ -109,10 +109,7 @@ class PlainSearch:
         Where the set wants many tricks everybody tries to win first, else everybody tries to lose first: the
         seats in question because they want to, the others to spoil it.
         """
-        if self._use_equals:
-            plays = [equals[0] for equals in equal_plays(position)]
-        else:
-            plays = position.plays()
+        plays = [equals[0] for equals in equal_plays(position)] if self._use_equals else position.plays()
         wants_many = bool(targets >> position.tricks_left & 1)
         plays.sort(key=_strength, reverse=wants_many)
         return plays

@@ -18,7 +18,7 @@ def reachable_vectors(position: Position, budget: Budget | None = None) -> list[
 
     >>> from raspis.solver.rules import Rules
     >>> reachable_vectors(Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0))
-    [(0, 2), (1, 1)]
+    [(0, 2), (1, 1), (2, 0)]
     """
     seats = len(position.hands)
     packed = _reach(position, budget or Budget(), {})

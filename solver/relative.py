@@ -69,6 +69,6 @@ def relative_key(position: Position) -> Hashable:
             else:
                 holders.setdefault(card, []).append(seat + 8)
     suits: list[list[Hashable]] = [[tuple(scraps.get(suit, ()))] for suit in range(4)]
-    for card in sorted(holders):
-        suits[card // 13].append(tuple(holders[card]))
+    for index in sorted(holders):
+        suits[index // 13].append(tuple(holders[index]))
     return (position.leader, *map(tuple, suits))

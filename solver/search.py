@@ -70,7 +70,7 @@ class Solver:
     >>> hands = [["7S", "KH"], ["8S", "9D"]]
     >>> position = Position.create(Rules.of("child"), hands, leader=0)
     >>> Solver(engine="plain").values(position, 0)
-    Values(most=1, least=0, exact=(0, 1))
+    Values(most=2, least=0, exact=(0, 1, 2))
     """
 
     def __init__(
