@@ -18,3 +18,11 @@ class RulesError(RaspisError):
 
 class PositionError(RaspisError):
     """The cards, the leader, the trump or the plays on the table don't make a position of the game."""
+
+
+class RecordError(RaspisError):
+    """A recorded deal or game is not written as it must be, or the play in it is not legal."""
+
+
+class ScoreError(RaspisError):
+    """A bid that can't be made, or numbers of tricks that don't add up."""

@@ -187,31 +187,31 @@ class Position:
             play = Play(play.card, Way.HIGH)
         if play in self.plays():
             return play
-        raise PositionError(f"P{self.turn + 1} can't play {play}: {self.why_not(play)}")
+        seat = f"P{self.turn + 1}"
+        raise PositionError(f"{seat} can't play {play}: {seat} {self.why_not(play)}")
 
     def why_not(self, play: Play) -> str:
-        """Why the seat to play can't make an illegal play, as the second half of a sentence."""
+        """Why the seat to play can't make an illegal play, said of that seat: «holds hearts»."""
         hand = self.hands[self.turn]
         card, way = play.card, play.way
-        special = card in self.rules.specials
         if card not in hand:
-            return "the card is not in that hand"
-        if way is not Way.PLAIN and not special:
-            return f"{card} is not a special card and has no ways"
+            return f"does not hold {card.pretty}"
+        if way is not Way.PLAIN and card not in self.rules.specials:
+            return f"can't choose a way for {card.pretty}, which is not a special card"
         if way is Way.CALL:
             if self.table:
-                return "only a lead can call"
-            allowed = " ".join(str(Play(card, way, suit)) for suit in self._callable())
-            return f"the call is written {allowed}" if allowed else "there is nothing to call in this deal"
+                return "does not lead, and only a lead can call"
+            allowed = ", ".join(str(Play(card, way, suit)) for suit in self._callable())
+            return f"can only call like this: {allowed}" if allowed else "has nothing to call in this deal"
         ordinary, _ = split_hand(hand, self.rules.specials)
-        held_led = [held for held in ordinary if held.suit == self.led]
+        suited = [held for held in ordinary if held.suit == self.led]
         suit = "" if self.led is None else self.led.name.lower()
-        if self.called is not None and held_led:
-            return f"{suit} are called and the highest of that hand is {held_led[-1]}"
-        if held_led:
-            return f"that hand holds {suit}"
+        if self.called is not None and suited:
+            return f"must answer the call of {suit} with {suited[-1].pretty}"
+        if suited:
+            return f"holds {suit}"
         trump = self.trick_trump
-        return f"that hand has no {suit} and must play trumps, {'' if trump is None else trump.name.lower()}"
+        return f"has no {suit} and must play a trump, {'' if trump is None else trump.name.lower()}"
 
     def after(self, play: Play) -> Position:
         """The position after a legal play; a full trick is taken and its winner leads.
