@@ -1,0 +1,5 @@
+"""`python -m raspis.cli` is `raspis`."""
+
+from .main import run
+
+run()

@@ -1,0 +1,168 @@
+"""Where answers are printed: one Rich console, with suits in colour, that no encoding can crash.
+
+Renderers write the signs of the game (♠ ♥ — ✓) everywhere. A stream that can't show one gets its
+replacement from the error handler registered here, so a pipe in cp1251 and a terminal in ASCII need no
+second renderer.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+
+    from .settings import Settings
+
+_ONE_FOR_ONE: Final = {
+    **dict(zip("♠♣♦♥", "SCDH", strict=True)),
+    **dict(zip("–—−·•×…✓✗●○∘▸→←↑↓≤≥«»“”‘’\u00a0\u2009", '---.*x.+-*oo>><^v<>""""\'\' ', strict=False)),
+}
+_CYRILLIC: Final = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        [
+            "a",
+            "b",
+            "v",
+            "g",
+            "d",
+            "e",
+            "e",
+            "zh",
+            "z",
+            "i",
+            "i",
+            "k",
+            "l",
+            "m",
+            "n",
+            "o",
+            "p",
+            "r",
+            "s",
+            "t",
+            "u",
+            "f",
+            "kh",
+            "ts",
+            "ch",
+            "sh",
+            "shch",
+            "",
+            "y",
+            "",
+            "e",
+            "yu",
+            "ya",
+        ],
+        strict=True,
+    )
+)
+HANDLER: Final = "raspis-signs"
+"""Name of the error handler for streams: signs become ASCII signs, Cyrillic is transliterated."""
+
+
+def _in_ascii(char: str) -> str:
+    if char in _ONE_FOR_ONE:
+        return _ONE_FOR_ONE[char]
+    latin = _CYRILLIC.get(char.lower())
+    if latin is None:
+        return "?"
+    return latin if char.islower() else latin.capitalize()
+
+
+def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_in_ascii, error.object[error.start : error.end])), error.end
+
+
+codecs.register_error(HANDLER, _replace)
+
+
+def prepare_streams(ascii: bool = False) -> None:
+    """Make standard output and error take every text; with `ascii`, in ASCII."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="ascii" if ascii else stream.encoding, errors=HANDLER)
+
+
+def showable(text: str, encoding: str | None = None) -> str:
+    """User text as one line of printable signs, with the replacements that standard output would make.
+
+    Widths must be known before a table is laid out, and no text of a file may move the cursor.
+    """
+    encoding = encoding or getattr(sys.stdout, "encoding", None) or "utf-8"
+    line = "".join(char if char.isprintable() else " " if char.isspace() else "?" for char in text)
+    return line.encode(encoding, HANDLER).decode(encoding)
+
+
+def complain(message: str) -> None:
+    """Say on standard error in one line what is wrong."""
+    line = " ".join(showable(message, getattr(sys.stderr, "encoding", None)).split())
+    with suppress(OSError, ValueError, AttributeError):  # standard error closed: nobody is left to tell
+        print(f"raspis: {line}", file=sys.stderr, flush=True)
+
+
+def write_json(answer: Any, flush: bool = False) -> None:
+    """Print one JSON value on one line: never wrapped, coloured or changed by an encoding."""
+    unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+    sys.stdout.write(json.dumps(answer, ensure_ascii=not unicode) + "\n")
+    if flush:
+        sys.stdout.flush()
+
+
+class Screen:
+    """The console of one run.
+
+    Text given to `print` is shown as it is, never as markup; cards in it are coloured by `cards`.
+    """
+
+    def __init__(self, settings: Settings):
+        from rich.console import Console
+
+        prepare_streams(settings.ascii)
+        self.console: Console = Console(markup=False, emoji=False, highlight=False)
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal, 80 where there is none."""
+        return self.console.width
+
+    def print(self, *parts: RenderableType, indent: int = 0) -> None:
+        """Print texts and tables, one below the other; the lines of a text behind `indent` blanks."""
+        from rich.text import Text
+
+        for part in parts:
+            body = self.cards(part) if isinstance(part, str) else part
+            if indent and isinstance(body, Text):
+                for line in body.wrap(self.console, max(self.width - indent, 8)):
+                    self.console.print(Text(" " * indent).append_text(line), soft_wrap=True)
+            else:
+                self.console.print(body)
+
+    def cards(self, text: str, style: str = "") -> Text:
+        """A text in which hearts and diamonds are red."""
+        from rich.text import Text
+
+        shown = Text(text, style=style)
+        shown.highlight_regex(r"(?:10|[2-9JQKA])?[♥♦]", "red")
+        return shown
+
+
+def seat_names(players: Sequence[str]) -> list[str]:
+    """The players' names as they can be shown; a name without a printable letter becomes P1, P2, ….
+
+    >>> seat_names(["Petya", ""])
+    ['Petya', 'P2']
+    """
+    shown = [showable(name).strip() for name in players]
+    return [name if name.strip("? ") else f"P{seat}" for seat, name in enumerate(shown, 1)]

@@ -1,0 +1,63 @@
+"""Files in and out: UTF-8 with or without a byte order mark, `-` for standard input, safe writing."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from raspis.solver.errors import RaspisError
+
+
+class FileError(RaspisError):
+    """A file is missing, can't be read, or isn't text in UTF-8."""
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`; line ends become \\n. Raises FileError."""
+    shown = "standard input" if name == "-" else name
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except FileNotFoundError:
+        raise FileError(f"there is no file {shown}") from None
+    except IsADirectoryError:
+        raise FileError(f"{shown} is a folder, not a file") from None
+    except (OSError, ValueError) as fault:
+        raise FileError(f"{shown} can't be read: {getattr(fault, 'strerror', None) or fault}") from None
+    return decode(data, shown)
+
+
+def decode(data: bytes, shown: str) -> str:
+    """Bytes of a file as text; `shown` names it in the FileError for bytes that aren't UTF-8."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        raise FileError(
+            f"{shown} is not text in UTF-8: line {line} has the byte 0x{data[fault.start]:02X}"
+        ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a file by way of a temporary one beside it, which keeps the old one safe. Raises FileError."""
+    target = Path(name)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            os.chmod(temporary, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+            os.replace(temporary, target)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as fault:
+        raise FileError(f"{name} can't be written: {fault.strerror or fault}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

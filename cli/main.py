@@ -1,0 +1,180 @@
+"""The command `raspis`: imports only the command that is asked for, and turns faults into one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from .console import complain, prepare_streams
+from .settings import Settings, global_options
+
+
+class Lazy(NamedTuple):
+    """A command that is imported when it is used."""
+
+    module: str
+    """Module of this package."""
+    name: str
+    """A function that is the command, or a `typer.Typer` with commands of its own."""
+    help: str
+    """The line in `raspis --help`, so that the list needs no import."""
+
+
+COMMANDS: Final = {
+    "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
+    "rules": Lazy("rules", "rules", "The games that are known, and their rules as a file to change."),
+}
+LATER: Final = ("table", "explore", "advise")
+"""Names of commands to come; nothing else may take them."""
+
+_CLICK_FAULTS: Final[tuple[type[Exception], ...]] = tuple(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ in ("UsageError", "ClickException")
+)
+"""What a bad command line raises; Typer doesn't export these by name."""
+
+
+class Commands(TyperGroup):
+    """The commands of `raspis`, each imported only when it runs."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names in alphabetical order."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command as the list in `raspis --help` needs it: its name and its line."""
+        lazy = COMMANDS.get(cmd_name)
+        return lazy and _as_command(lambda: None, lazy.help)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is about to run, with the global options added to its own."""
+        name = args[0]
+        if name in LATER:
+            ctx.fail(f"{name} is a name kept for later: this version doesn't have it yet")
+        if name not in COMMANDS:
+            from difflib import get_close_matches
+
+            close = get_close_matches(name, COMMANDS, 1)
+            meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(sorted(COMMANDS))}"
+            ctx.fail(f"there is no command {name!r}; {meant}")
+        lazy = COMMANDS[name]
+        found = getattr(import_module(f"{__package__}.{lazy.module}"), lazy.name)
+        command = _as_command(found)
+        command.name = name
+        _add_global_options(command)
+        return name, command, args[1:]
+
+
+def _as_command(found: Callable[..., Any] | typer.Typer, help: str | None = None) -> Any:
+    if not isinstance(found, typer.Typer):
+        single = typer.Typer(add_completion=False, rich_markup_mode=None)
+        single.command(help=help)(found)
+        found = single
+    return typer.main.get_command(found)
+
+
+def _add_global_options(command: Any) -> None:
+    """Let the global options stand behind the command's name, too; commands of a group take them each."""
+    below = getattr(command, "commands", {})
+    for inner in below.values():
+        _add_global_options(inner)
+    own = {option for param in command.params for option in param.opts}
+    command.add_help_option = False  # ours is among the global ones
+    for param in _as_command(global_options).params:
+        if not own.intersection(param.opts) and (not below or "--help" in param.opts):
+            param.expose_value = False  # the settings take the value, not the command's function
+            command.params.append(param)
+
+
+def _root() -> Any:
+    app = typer.Typer(
+        cls=Commands,
+        add_completion=False,
+        rich_markup_mode=None,
+        no_args_is_help=False,
+    )
+    app.callback(invoke_without_command=True)(_start)
+    command = typer.main.get_command(app)
+    command.params = []
+    _add_global_options(command)
+    command.help = global_options.__doc__
+    return command
+
+
+def _start(ctx: typer.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+def main(args: list[str]) -> int:
+    """Run a command line and give its exit status (FORMATS «Commands»); raises only for a fault of ours."""
+    from raspis.solver.errors import RaspisError
+
+    root = _root()
+    try:
+        with root.make_context("raspis", args, obj=Settings()) as ctx:
+            status = root.invoke(ctx)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except typer.Exit as end:
+        sys.stdout.flush()
+        return end.exit_code
+    except _CLICK_FAULTS as fault:
+        complain(_usage_sentence(fault))
+    except RaspisError as fault:
+        complain(str(fault))
+    except (KeyboardInterrupt, typer.Abort):
+        complain("interrupted")
+        return 130
+    except BrokenPipeError:
+        return 0
+    except MemoryError:
+        complain("there is not enough memory for this")
+    except OSError as fault:
+        name = f"{fault.filename}: " if fault.filename else ""
+        complain(f"{name}{fault.strerror or fault}")
+    return 2
+
+
+def _usage_sentence(fault: Any) -> str:
+    """What a bad command line is told, in one sentence with where to look."""
+    param = getattr(fault, "param", None)
+    if type(fault) is typer.BadParameter and param is not None:
+        option = param.opts[0].startswith("-")
+        sentence = f"{param.opts[-1] if option else param.human_readable_name}: {fault.message}"
+    else:
+        sentence = fault.format_message().rstrip(".")
+        sentence = sentence[:1].lower() + sentence[1:]
+    ctx = getattr(fault, "ctx", None)
+    return f"{sentence}; see {ctx.command_path} --help" if ctx is not None else sentence
+
+
+def run() -> NoReturn:
+    """The console command: run the command line of this process and end it."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller: there is nothing to read, nobody to tell
+            setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
+    prepare_streams()
+    try:
+        status = main(sys.argv[1:])
+    except Exception as fault:
+        if os.environ.get("RASPIS_TRACEBACK"):
+            raise
+        complain(
+            f"a fault of this program, please report it: {type(fault).__name__}: {fault} "
+            "(with RASPIS_TRACEBACK=1 it tells more)"
+        )
+        status = 2
+    # What could not be written must not be tried again at exit, where Python would complain about it.
+    for stream, number in ((sys.stdout, 1), (sys.stderr, 2)):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), number)
+    sys.exit(status)
