@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Annotated, Any
 
 import typer
+
 from raspis.solver.dealing import Deal, random_deals
 from raspis.solver.rules import Rules
 

@@ -7,6 +7,7 @@ import tomllib
 from typing import Annotated, Any
 
 import typer
+
 from raspis.solver.errors import RaspisError
 from raspis.solver.rules import PRESETS, Rules
 

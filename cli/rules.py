@@ -6,6 +6,7 @@ import json
 from typing import Annotated, Any, Final
 
 import typer
+
 from raspis.solver.cards import Suit
 from raspis.solver.rules import PRESETS, Rules
 

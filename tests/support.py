@@ -65,7 +65,9 @@ def random_rules(random: Random, players: int, free: float = 0.5) -> Rules:
         tree["led_high"] = random.choice(["own", "trump"])
         tree["call_void"] = random.choice(["any", "trump"])
         tree["must_trump"] = random.choice([True, False])
-        tree["call"] = random.choice(["none", "any"] if base.trump == "circular" else ["none", "trump", "any"])
+        tree["call"] = random.choice(
+            ["none", "any"] if base.trump == "circular" else ["none", "trump", "any"]
+        )
         if random.random() < 0.3:
             tree["pack"] = 104
     return Rules.from_mapping(tree)

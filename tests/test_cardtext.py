@@ -5,6 +5,7 @@ import doctest
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from raspis.solver import card_signs, cardtext
 from raspis.solver.cards import Card, Play, Suit, Way
 from raspis.solver.cardtext import (

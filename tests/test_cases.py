@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support import position_of, read_cases, read_lines
 
 from raspis.solver.answers import answer
 from raspis.solver.position import Position
 from raspis.solver.search import Solver
+from support import position_of, read_cases, read_lines
 
 FIELDS = ("most", "least", "exact", "possible", "vectors", "moves")
 

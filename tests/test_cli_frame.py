@@ -8,6 +8,7 @@ import tomllib
 
 import pytest
 from command import assert_refused, environment, raspis, raspis_process
+
 from raspis.solver.rules import PRESETS, Rules
 
 

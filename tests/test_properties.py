@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import product
 
 from hypothesis import given, settings
-from support import positions
 
 from raspis.solver.cards import Play
 from raspis.solver.position import Position
 from raspis.solver.search import Goal, Solver, side_of, won_by
+from support import positions
 
 FEW = settings(max_examples=60, deadline=None)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from raspis.solver.errors import PositionError
@@ -353,7 +351,12 @@ def test_of_equal_cards_of_two_packs_the_first_wins_or_the_last(ties: str, seat:
     [
         ("8H 6D", "9H", "6D", "P2 can't play 6D: that hand holds hearts"),
         ("6D 8C", "9H", "8C", "P2 can't play 8C: that hand has no hearts and must play trumps, diamonds"),
-        ("6D QD", "7S:call", "6D", "P2 can't play 6D: diamonds are called and the highest of that hand is QD"),
+        (
+            "6D QD",
+            "7S:call",
+            "6D",
+            "P2 can't play 6D: diamonds are called and the highest of that hand is QD",
+        ),
         ("8H 6D", "9H", "AS", "P2 can't play AS: the card is not in that hand"),
         ("7S 8H", "9H", "7S:call", "P2 can't play 7S:call: only a lead can call"),
         ("7S 8H", "9H", "7S:low", "P2 can't play 7S:low: that hand holds hearts"),

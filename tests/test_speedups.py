@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from support import random_position
 
 from raspis.solver.plain import PlainSearch
 from raspis.solver.search import Solver, Values
+from support import random_position
 
 SWITCHES = ("use_table", "use_equals", "use_bounds")
 
