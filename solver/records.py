@@ -102,7 +102,7 @@ class Record:
         check_bids(self.rules, self.round, self.cards, self.bids, last, self.players)
         if self.taken is not None and self.table is None:
             check_taken(self.cards, self.taken)
-        if self.trump is not None or self.hands is not None:
+        if self.trump is not None:  # a missing one is refused when the cards are to be played
             self.deal_rules.trump_of(self.trump)
 
     @property
