@@ -28,6 +28,7 @@ class Lazy(NamedTuple):
 
 
 COMMANDS: Final = {
+    "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
     "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
     "rules": Lazy("rules", "rules", "The games that are known, and their rules as a file to change."),
 }

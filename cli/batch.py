@@ -1,0 +1,138 @@
+"""`raspis batch`: positions in as JSON Lines, answers out in the same order, line by line."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from raspis.solver.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
+from raspis.solver.errors import RaspisError
+from raspis.solver.lines import read_id, read_json, read_line
+from raspis.solver.search import Solver
+
+from .console import prepare_streams, write_json
+from .files import FileError, decode
+from .settings import Settings, read_count, settings_of
+
+
+def batch(
+    ctx: typer.Context,
+    file: Annotated[
+        str, typer.Argument(metavar="[FILE]", help="A file of JSON Lines; left out, or -: standard input.")
+    ] = "-",
+    ask: Annotated[
+        str,
+        typer.Option(
+            "--ask",
+            metavar="NAMES",
+            help=f"What to answer, apart by commas: {', '.join(ASKABLE)}.",
+        ),
+    ] = ",".join(DEFAULT_ASK),
+    node_limit: Annotated[
+        int | None,
+        typer.Option(
+            "--node-limit", metavar="N", parser=read_count, help="Cards played in the search of a line."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", parser=read_count, help="Processes that work at once.")
+    ] = 1,
+) -> None:
+    """Answer many positions: one JSON object a line in, one out, in the same order.
+
+    A line that can't be answered gets an object with its error and the exit status becomes 1; the others are
+    answered all the same. --time-limit and --node-limit hold for each line: where one stops the work, the
+    line has complete: false and the proven bounds. It reads what raspis deal --json writes:
+    raspis deal --count 10 --json | raspis batch --ask most,least
+    """
+    settings = settings_of(ctx)
+    prepare_streams(settings.ascii)
+    asked = read_ask(ask)
+    work = Work(settings, asked, node_limit)
+    Worker(work)  # an engine that is not there is one fault, not one a line
+    whole = True
+    for done, good in _answers(work, _lines(file), jobs):
+        write_json(done, flush=True)
+        whole = whole and good
+    if not whole:
+        raise typer.Exit(1)
+
+
+class Work(NamedTuple):
+    """What is to be done with each line."""
+
+    settings: Settings
+    ask: tuple[str, ...]
+    node_limit: int | None
+
+
+class Worker:
+    """Answers line after line with one solver, whose tables stay warm unless nodes are counted."""
+
+    def __init__(self, work: Work):
+        settings = work.settings
+        self.ask = work.ask
+        self.solver = Solver(settings.engine, settings.time_limit, work.node_limit, settings.memory)
+
+    def answer(self, number: int, data: bytes) -> tuple[dict[str, Any], bool]:
+        """The object for a line, and whether it is a whole answer."""
+        name: dict[str, Any] = {}
+        try:
+            value = read_json(decode(data, "the line").strip())
+            found = read_id(value)
+            name = {} if found is None else {"id": found}
+            line = read_line(value)
+            if "nodes" in self.ask:
+                self.solver.clear()  # else the count would tell of the lines before
+            self.solver.restart_clock()
+            answered = answer(self.solver, line.position, self.ask, line.bids)
+        except RaspisError as fault:
+            return {**name, "error": str(fault), "at_line": number}, False
+        return {**name, **answered.to_mapping()}, answered.complete
+
+
+def _lines(file: str) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their 1-based numbers; read as they come."""
+    try:
+        stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
+    except OSError as fault:
+        raise FileError(f"{file} can't be read: {fault.strerror or fault}") from None
+    with stream:
+        for number, data in enumerate(stream, 1):
+            if data.strip():
+                yield number, data
+
+
+def _answers(
+    work: Work, lines: Iterator[tuple[int, bytes]], jobs: int
+) -> Iterator[tuple[dict[str, Any], bool]]:
+    if jobs == 1:
+        worker = Worker(work)
+        for number, data in lines:
+            yield worker.answer(number, data)
+        return
+    # A window of futures keeps the order and reads no further ahead than the processes need.
+    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(work,)) as pool:
+        waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
+        for number, data in lines:
+            waiting.append(pool.submit(_answer, number, data))
+            if len(waiting) >= 4 * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+_workers: list[Worker] = []
+"""The worker of this process, where it is one of several."""
+
+
+def _start(work: Work) -> None:
+    _workers[:] = [Worker(work)]
+
+
+def _answer(number: int, data: bytes) -> tuple[dict[str, Any], bool]:
+    return _workers[0].answer(number, data)
