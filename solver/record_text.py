@@ -7,6 +7,7 @@ import tomllib
 from typing import Any
 
 from .errors import RecordError
+from .pbn import is_pbn, read_pbn
 from .record_tree import read_tree
 from .records import Game, Record
 
@@ -45,12 +46,12 @@ def read_record(data: bytes | str, deal: int | None = None, strict: bool = True)
 
 def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
     """Read a recorded deal, or a game; see `read_record`."""
-    return read_tree(parse_tree(data), strict)
-
-
-def parse_tree(data: bytes | str) -> Any:
-    """The tree of a TOML or JSON text, unchecked; JSON is what begins with a brace. Raises RecordError."""
     text = decode(data)
+    return read_pbn(text, strict) if is_pbn(text) else read_tree(parse_tree(text), strict)
+
+
+def parse_tree(text: str) -> Any:
+    """The tree of a TOML or JSON text, unchecked; JSON is what begins with a brace. Raises RecordError."""
     if text.lstrip()[:1] == "{":
         return _parse(json.loads, text, "JSON", object_pairs_hook=_unique)
     return _parse(tomllib.loads, text, "TOML")

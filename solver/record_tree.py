@@ -306,7 +306,7 @@ def _choice(tree: Tree, key: str, allowed: Sequence[str]) -> str | None:
 
 def _text(tree: Tree, key: str) -> str | None:
     value = tree.get(key)
-    if value is not None and not isinstance(value, str):
+    if value is not None and not _is_text(value):
         raise RecordError(f"{key} is {value!r} but must be a text")
     return value
 
@@ -316,6 +316,11 @@ def _strings(tree: Tree, key: str) -> tuple[str, ...]:
 
 
 def _list_of_strings(key: str, value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+    if not isinstance(value, list) or not all(map(_is_text, value)):
         raise RecordError(f"{key} is {value!r} but must be a list of texts")
     return tuple(value)
+
+
+def _is_text(value: object) -> bool:
+    """Whether this is a text that can be written to a file: JSON can name half a character."""
+    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
