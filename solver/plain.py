@@ -13,6 +13,9 @@ from .relative import equal_plays, relative_key
 from .rules import Rules
 from .sure import sure_tricks
 
+_Table = dict[object, list[tuple[int, bool]]]
+"""Per position what is proven of it: sets of numbers, and whether they can be forced."""
+
 _ENTRY_BYTES = 700
 """About what an entry of the table takes; measured with `tracemalloc` on hands of five cards."""
 
@@ -38,7 +41,7 @@ class PlainSearch:
         """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
         self._most_entries = max(1, memory * 2**20 // _ENTRY_BYTES)
         self._use_table, self._use_equals, self._use_bounds = use_table, use_equals, use_bounds
-        self._tables: dict[tuple[Rules, object, int, int], dict[object, bool]] = {}
+        self._tables: dict[tuple[Rules, object, int, int], _Table] = {}
         self._entries = 0
 
     def clear(self) -> None:
@@ -63,7 +66,7 @@ class PlainSearch:
         helpers: int,
         targets: int,
         budget: Budget,
-        table: dict[object, bool],
+        table: _Table,
     ) -> bool:
         left = position.tricks_left
         targets &= (2 << left) - 1
@@ -73,13 +76,14 @@ class PlainSearch:
             return True
         key: object = None
         if not position.table:
-            if self._use_bounds and (proven := _bound(position, counted, helpers, targets)) is not None:
-                return proven
+            if self._use_bounds and (bound := _bound(position, counted, helpers, targets)) is not None:
+                return bound
             if self._use_table:
-                key = (relative_key(position), targets)
-                known = table.get(key)
-                if known is not None:
-                    return known
+                key = relative_key(position)
+                for proven, answer in table.get(key, ()):
+                    # What can be forced into a set can be forced into a larger one, and conversely.
+                    if not (proven & ~targets if answer else targets & ~proven):
+                        return answer
         helping = bool(helpers >> position.turn & 1)
         result = not helping
         for play in self._plays(position, targets):
@@ -92,15 +96,15 @@ class PlainSearch:
                 result = helping
                 break
         if key is not None:
-            self._store(table, key, result)
+            self._store(table, key, targets, result)
         return result
 
-    def _store(self, table: dict[object, bool], key: object, result: bool) -> None:
+    def _store(self, table: _Table, key: object, targets: int, result: bool) -> None:
         if self._entries >= self._most_entries:
             for full in self._tables.values():
                 full.clear()
             self._entries = 0
-        table[key] = result
+        table.setdefault(key, []).append((targets, result))
         self._entries += 1
 
     def _plays(self, position: Position, targets: int) -> list[Play]:
