@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Annotated, Any, NamedTuple
 
 import typer
+
 from raspis.solver.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
 from raspis.solver.errors import RaspisError
 from raspis.solver.lines import read_id, read_json, read_line
