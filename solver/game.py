@@ -94,10 +94,16 @@ def score_sheet(game: Game | Record) -> ScoreSheet:
 
 
 def deal_points(deal: Record, taken: Sequence[int]) -> list[int | None]:
-    """The points of each seat for its tricks of the whole deal; None where a bid is missing."""
-    return [
-        points(
-            deal.rules, deal.round, None if bid is None else bid.number, bid is not None and bid.blind, tricks
-        )
-        for bid, tricks in zip(deal.bids, taken, strict=True)
-    ]
+    """The points of each seat for its tricks of the whole deal; None where a bid is missing.
+
+    Where players are partners, the tricks are those of the side (RULES section 8).
+    """
+    sides = deal.sides or range(len(taken))
+    won: dict[int, int] = {}
+    for side, tricks in zip(sides, taken, strict=True):
+        won[side] = won.get(side, 0) + tricks
+    result = []
+    for bid, side in zip(deal.bids, sides, strict=True):
+        number, blind = (None, False) if bid is None else bid
+        result.append(points(deal.rules, deal.round, number, blind, won[side]))
+    return result
