@@ -10,8 +10,7 @@ from typing import Any
 
 import tomli_w
 
-from .lines import Line, write_line
-from .position import Hand
+from .position import Hand, Position
 from .records import Game, Record
 from .score_table import Step
 from .scoring import Bid
@@ -56,10 +55,27 @@ def to_batch(record: Record, at: tuple[int, int] | None = None) -> dict[str, Any
 
     `at` is as in `Record.position`. Raises RecordError where there is no such position.
     """
-    bids = None
+    line = batch_line(record.position(at))
     if any(bid is not None for bid in record.bids):
-        bids = tuple(None if bid is None else bid.number for bid in record.bids)
-    return write_line(Line(None, record.position(at), bids))
+        line["bids"] = [None if bid is None else bid.number for bid in record.bids]
+    return line
+
+
+def batch_line(position: Position) -> dict[str, Any]:
+    """A position as a line for `raspis batch`; keys with their default value are left out."""
+    rules = position.rules
+    line: dict[str, Any] = {"rules": rules.to_mapping()}
+    if rules.trump == "deal":
+        line["trump"] = "N" if position.trump is None else position.trump.letter
+    line["hands"] = [[str(card) for card in hand] for hand in position.hands]
+    line["leader"] = position.leader
+    if position.table:
+        line["table"] = [str(play) for play in position.table]
+    if len(set(position.sides)) < len(position.sides):
+        line["sides"] = list(position.sides)
+    if any(position.taken):
+        line["taken"] = list(position.taken)
+    return line
 
 
 def _deal(record: Record, dealer: int | None, step: Step | None) -> dict[str, Any]:
