@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from .anytime import tighten
 from .budget import Stopped
 from .errors import RaspisError
 from .position import Position
@@ -66,6 +67,8 @@ def answer(
     seats = range(len(position.hands))
     asked = [name for name in ASKABLE if name in set(ask)]
     try:
+        if solver.budget.limited:
+            tighten(solver, position, seats, asked)
         for name in asked:
             if name in SEAT_KEYS:
                 of_seat = getattr(solver, name)

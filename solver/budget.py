@@ -38,6 +38,11 @@ class Budget:
         self.deadline = None if self.seconds is None else time.monotonic() + self.seconds
 
     @property
+    def limited(self) -> bool:
+        """Whether there is a limit at all."""
+        return self.seconds is not None or self.node_limit is not None
+
+    @property
     def seconds_left(self) -> float | None:
         """Seconds until the time limit, None where there is none."""
         return None if self.deadline is None else self.deadline - time.monotonic()

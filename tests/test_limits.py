@@ -1,0 +1,79 @@
+"""Under a limit the answer is what is proven so far, never a wrong value and never a trivial one for long."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from raspis.solver.answers import answer
+from raspis.solver.budget import Budget, Stopped
+from raspis.solver.dealing import random_deals
+from raspis.solver.rules import Rules
+from raspis.solver.search import Solver
+from support import random_position
+
+NAMES = ("most", "least")
+
+
+@pytest.mark.parametrize("node_limit", [1, 10, 50, 200])
+def test_bounds_hold_the_values_at_every_limit(node_limit: int) -> None:
+    random = Random(node_limit)
+    stopped = 0
+    for _ in range(60):
+        position = random_position(random)
+        values = answer(Solver("plain"), position, NAMES).found
+        limited = answer(Solver("plain", node_limit=node_limit), position, (*NAMES, "moves"))
+        stopped += not limited.complete
+        for name in NAMES:
+            if name in limited.found:
+                assert limited.found[name] == values[name]
+            if not limited.complete:
+                pairs = zip(limited.bounds[name], values[name], strict=True)
+                assert all(low <= value <= high for (low, high), value in pairs)
+    assert 0 < stopped < 60 or node_limit == 1
+
+
+def test_a_limit_that_is_not_reached_changes_nothing() -> None:
+    random = Random(7)
+    for _ in range(60):
+        position = random_position(random)
+        free = answer(Solver("plain"), position).to_mapping()
+        assert answer(Solver("plain", node_limit=10**9), position).to_mapping() == free
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "cards"), [("child", 4, 9), ("nameless", 3, 12), ("child", 2, 18)]
+)
+def test_a_full_deal_gives_every_seat_bounds_inside_the_trivial_ones(
+    preset: str, players: int, cards: int
+) -> None:
+    deal = next(random_deals(Rules.of(preset), players, cards, seed=5))
+    limited = answer(Solver("plain", node_limit=20_000), deal.position, NAMES)
+    assert not limited.complete
+    for name in NAMES:
+        assert all([low, high] != [0, cards] for low, high in limited.bounds[name])
+
+
+def test_a_time_limit_stops_the_search() -> None:
+    deal = next(random_deals(Rules.of("child"), 4, 9, seed=5))
+    solver = Solver("plain", time_limit=0.05)
+    with pytest.raises(Stopped, match=r"the time limit of 0\.05 s was reached"):
+        solver.least(deal.position, 3)
+
+
+def test_a_restarted_clock_gives_the_whole_limit_again() -> None:
+    budget = Budget(nodes=10)
+    budget.spend(10)
+    with pytest.raises(Stopped, match="the limit of 10 positions was reached"):
+        budget.spend()
+    budget.restart()
+    budget.spend(10)
+
+
+def test_the_report_is_called_with_the_positions_so_far() -> None:
+    reports: list[int] = []
+    deal = next(random_deals(Rules.of("child"), 4, 5, seed=5))
+    Solver("plain", report=reports.append).least(deal.position, 0)
+    assert reports
+    assert reports == sorted(reports)
