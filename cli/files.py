@@ -16,16 +16,20 @@ class FileError(RaspisError):
 
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`; line ends become \\n. Raises FileError."""
+    return decode(read_bytes(name), "standard input" if name == "-" else name)
+
+
+def read_bytes(name: str) -> bytes:
+    """The bytes of a file, or of standard input for `-`; raises FileError."""
     shown = "standard input" if name == "-" else name
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except FileNotFoundError:
         raise FileError(f"there is no file {shown}") from None
     except IsADirectoryError:
         raise FileError(f"{shown} is a folder, not a file") from None
     except (OSError, ValueError) as fault:
         raise FileError(f"{shown} can't be read: {getattr(fault, 'strerror', None) or fault}") from None
-    return decode(data, shown)
 
 
 def decode(data: bytes, shown: str) -> str:

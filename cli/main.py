@@ -30,6 +30,7 @@ class Lazy(NamedTuple):
 COMMANDS: Final = {
     "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
     "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
+    "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),
     "rules": Lazy("rules", "rules", "The games that are known, and their rules as a file to change."),
 }
 LATER: Final = ("table", "explore", "advise")
@@ -85,11 +86,21 @@ def _add_global_options(command: Any) -> None:
     below = getattr(command, "commands", {})
     for inner in below.values():
         _add_global_options(inner)
-    own = {option for param in command.params for option in param.opts}
+    if any(param.name == "deal" for param in command.params):
+        from .source import source_options
+
+        _add(command, _as_command(source_options).params)
     command.add_help_option = False  # ours is among the global ones
-    for param in _as_command(global_options).params:
-        if not own.intersection(param.opts) and (not below or "--help" in param.opts):
-            param.expose_value = False  # the settings take the value, not the command's function
+    params = _as_command(global_options).params
+    _add(command, [param for param in params if not below or "--help" in param.opts])
+
+
+def _add(command: Any, params: list[Any]) -> None:
+    """Add options whose values the settings take, not the command's function; its own ones come first."""
+    own = {option for param in command.params for option in param.opts}
+    for param in params:
+        if not own.intersection(param.opts):
+            param.expose_value = False
             command.params.append(param)
 
 

@@ -31,8 +31,8 @@ def read_rules(text: str) -> Rules:
     return Rules.from_mapping(text)
 
 
-def _rules_option(text: str) -> Rules:
-    # Typer would put words of its own before the sentence of any other exception.
+def rules_option(text: str) -> Rules:
+    """`read_rules` for an option; raises typer.BadParameter, which Typer shows as it is."""
     try:
         return read_rules(text)
     except RaspisError as fault:
@@ -72,7 +72,7 @@ RulesOption = Annotated[
     typer.Option(
         "--rules",
         metavar="RULES",
-        parser=_rules_option,
+        parser=rules_option,
         help=f"The game: {', '.join(PRESETS)}; or a rules file, see raspis rules.",
     ),
 ]

@@ -25,6 +25,8 @@ class Settings:
     """Seconds for the whole answer, None without a limit."""
     memory: int = 256
     """MiB for the tables of the search."""
+    source: dict[str, Any] = field(default_factory=dict)
+    """What the options of `source` say about DEAL."""
 
 
 def settings_of(ctx: typer.Context) -> Settings:

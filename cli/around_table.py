@@ -1,0 +1,92 @@
+"""The hands as they sit around the table, clockwise, as wide as the terminal allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from raspis.solver.cards import RANKS, Suit
+from raspis.solver.position import Hand, Position
+
+from .console import Screen
+
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_GAP = 3
+
+# Rows of three places, clockwise from the first seat at the bottom; None is empty, -1 the table itself.
+_PLACES = {
+    2: ((None, 1, None), (None, -1, None), (None, 0, None)),
+    3: ((1, -1, 2), (None, 0, None)),
+    4: ((None, 2, None), (1, -1, 3), (None, 0, None)),
+    5: ((2, None, 3), (1, -1, 4), (None, 0, None)),
+}
+
+
+def show_table(screen: Screen, position: Position, names: Sequence[str], notes: Sequence[str]) -> None:
+    """Print the hands around the table, or one below the other where the terminal is too narrow.
+
+    `notes` has a few words a seat, such as its bid, put behind its name; the seat to play is marked with ▸.
+    """
+    heads = [f"{name} ({note})" if note else name for name, note in zip(names, notes, strict=True)]
+    if position.tricks_left:
+        heads[position.turn] = f"▸ {heads[position.turn]}"
+    blocks = [[head, *suit_lines(hand)] for head, hand in zip(heads, position.hands, strict=True)]
+    centre = [
+        f"{names[(position.leader + place) % len(names)]}: {play.pretty}"
+        for place, play in enumerate(position.table)
+    ]
+    lines = _around(blocks, centre, screen.width)
+    if lines is None:
+        for head, hand in zip(heads, position.hands, strict=True):
+            screen.print(screen.cards(head, style="bold"))
+            screen.print(hand_line(hand), indent=2)
+        for line in centre:
+            screen.print(line, indent=2)
+        return
+    for line in lines:
+        screen.print(_styled(screen, line, heads))
+
+
+def suit_lines(hand: Hand) -> list[str]:
+    """A hand, one line a suit that it has, high cards first; the two copies of a card stand side by side."""
+    lines = []
+    for suit in _SUITS:
+        ranks = [RANKS[card.rank] for card in reversed(hand) if card.suit is suit]
+        if ranks:
+            lines.append(f"{suit.sign} {' '.join(ranks)}")
+    return lines or ["–"]
+
+
+def hand_line(hand: Hand) -> str:
+    """A hand by suits on one line."""
+    return "  ".join(suit_lines(hand))
+
+
+def _around(blocks: list[list[str]], centre: list[str], width: int) -> list[str] | None:
+    """The lines of the grid, or None where it is wider than the terminal."""
+    rows = [
+        [[] if place is None else centre if place == -1 else blocks[place] for place in row]
+        for row in _PLACES[len(blocks)]
+    ]
+    columns = [max((len(line) for row in rows for line in row[column]), default=0) for column in range(3)]
+    if sum(columns) + 2 * _GAP > width:
+        return None
+    lines: list[str] = []
+    for row in rows:
+        height = max(map(len, row))
+        if not height:
+            lines.append("")
+            continue
+        for number in range(height):
+            cells = [block[number] if number < len(block) else "" for block in row]
+            padded = [cell.ljust(wide) for cell, wide in zip(cells, columns, strict=True)]
+            lines.append((" " * _GAP).join(padded).rstrip())
+    return lines
+
+
+def _styled(screen: Screen, line: str, heads: Sequence[str]) -> Text:
+    text = screen.cards(line)
+    for head in heads:
+        text.highlight_words([head], "bold")
+    return text

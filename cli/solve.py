@@ -1,0 +1,84 @@
+"""`raspis solve`: what every seat can take, what every legal play keeps, and a line of best play."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import typer
+
+from raspis.solver.errors import RaspisError
+from raspis.solver.search import Goal
+
+from .console import Screen, prepare_streams, write_json
+from .options import JsonOption
+from .searching import working_solver
+from .settings import settings_of
+from .solution import find_solution, solution_json
+from .source import DealArgument, read_deal
+
+
+def _read_at(text: str) -> tuple[int, int]:
+    """Read `3` or `3.2`: a trick, and cards played to it; raises RaspisError."""
+    match = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]))?", text)
+    if match is None or int(match[1]) == 0:
+        raise RaspisError(
+            f"--at: {text!r} is not a place such as 3, before trick 3, or 3.2, after two of its cards"
+        )
+    return int(match[1]), int(match[2] or 0)
+
+
+def _read_goal(text: str) -> Goal:
+    """Read `most`, `least` or a number of tricks; raises RaspisError."""
+    if text in ("most", "least"):
+        return Goal(text)
+    if re.fullmatch(r"[0-9]{1,2}", text) is None:
+        raise RaspisError(f"--goal: {text!r} is not a goal: most, least, or a number of tricks")
+    return Goal("exact", int(text))
+
+
+def solve(
+    ctx: typer.Context,
+    deal: DealArgument,
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            help="What the best play is for: most, least, or exactly so many of the tricks still to come; "
+            "the bid unless given, without a bid most.",
+        ),
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            "--at",
+            metavar="TRICK",
+            help="Where in the recorded play: 3 is before trick 3, 3.2 after two of its cards.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Solve a deal, all cards open: what every player can take, and what every legal play is worth.
+
+    The position is where the record stops, or the start where it was played to the end. For each player it
+    says how many of the tricks still to come he can make sure of taking at least, at most and exactly, with
+    all the others playing together against him.
+
+    raspis solve deal.toml, or raspis solve "7S KH / 8S 9D" --leader P1
+    """
+    settings = settings_of(ctx)
+    record = read_deal(ctx, deal, strict=False)
+    position = record.position(None if at is None else _read_at(at))
+    wanted = None if goal is None else _read_goal(goal)
+    with working_solver(settings, position) as solver:
+        solution = find_solution(solver, record, position, wanted)
+    if as_json:
+        prepare_streams(settings.ascii)
+        write_json(solution_json(solution))
+    else:
+        from .solve_view import show_solution
+
+        show_solution(Screen(settings), record, solution)
+    if not solution.complete:
+        raise typer.Exit(1)

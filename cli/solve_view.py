@@ -1,0 +1,253 @@
+"""How `raspis solve` shows its answer to people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from raspis.solver.cards import Way
+from raspis.solver.position import Position
+from raspis.solver.records import Record
+from raspis.solver.relative import equal_plays
+from raspis.solver.scoring import Bid
+
+from .around_table import show_table
+from .console import Screen, seat_names
+from .solution import Solution, by_tricks
+from .words import bid_in_words, listed, tricks, way_in_words
+
+
+def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
+    """Print the position, the table of seats, every legal play and the line."""
+    position = solution.position
+    names = seat_names(record.players)
+    _show_position(screen, record, position, names)
+    if position.tricks_left == 0:
+        screen.print("", _taken_sentence(position, names))
+        return
+    _show_seats(screen, record, solution, names)
+    _show_moves(screen, record, solution, names)
+    _show_line(screen, solution, names)
+
+
+def _show_position(screen: Screen, record: Record, position: Position, names: Sequence[str]) -> None:
+    if record.note:
+        from .console import showable
+
+        screen.print(*(Text(showable(line), style="italic") for line in record.note.splitlines()))
+    screen.print(screen.cards(_title(record, position), style="bold"), "")
+    notes = []
+    for bid, taken in zip(record.bids, position.taken, strict=True):
+        parts = [] if bid is None else [bid_in_words(bid)]
+        if any(position.taken):
+            parts.append(f"took {taken}")
+        notes.append(", ".join(parts))
+    show_table(screen, position, names, notes)
+    if position.tricks_left:
+        screen.print("", _turn_sentence(position, names))
+
+
+def _title(record: Record, position: Position) -> str:
+    rules = position.rules
+    if position.trump is not None:
+        trump = f"trump {position.trump.sign}"
+    else:
+        trump = "circular trumps" if rules.trump == "circular" else "no trump"
+    changed = "" if isinstance(rules.to_mapping(), str) else ", rules changed"
+    left = position.tricks_left
+    coming = f"{tricks(left)} to come" if any(position.taken) or position.table else tricks(left)
+    round = "" if record.round == "normal" else f" · {record.round} round"
+    return f"{rules.preset}{changed} · {trump}{round} · {coming}"
+
+
+def _turn_sentence(position: Position, names: Sequence[str]) -> str:
+    turn = names[position.turn]
+    if not position.table:
+        return f"{turn} leads."
+    plays = [
+        f"{names[(position.leader + place) % len(names)]} {play.pretty}"
+        for place, play in enumerate(position.table)
+    ]
+    return f"On the table: {', '.join(plays)}. {turn} is to play."
+
+
+def _taken_sentence(position: Position, names: Sequence[str]) -> str:
+    parts = [f"{name} {taken}" for name, taken in zip(names, position.taken, strict=True)]
+    return f"The deal is over. Tricks taken: {', '.join(parts)}."
+
+
+def _show_seats(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
+    position, found, bounds = solution.position, solution.answer.found, solution.answer.bounds
+    bidding = any(rest is not None for rest in solution.rests)
+    header = ["", *(["bid", ""] if bidding else []), "most", "least", "exactly"]
+    rows = []
+    for seat, name in enumerate(names):
+        exact = found["exact"][seat] if "exact" in found else None
+        row = [name]
+        if bidding:
+            row += _bid_cells(record.bids[seat], solution.rests[seat], exact)
+        row += [_bounded(found, bounds, key, seat) for key in ("most", "least")]
+        row.append("?" if exact is None else listed(exact))
+        rows.append(row)
+    screen.print(
+        "",
+        "Against all the others playing together, each can make sure of taking at least (most),"
+        " at most (least) and exactly so many of the tricks to come:",
+        "",
+    )
+    show_rows(screen, header, rows, right=("bid", "most", "least"))
+    if "most" in found and len(set(position.sides)) == len(position.sides):
+        total = sum(found["most"])
+        screen.print(
+            f"«Most» adds up to {total}, not to {tricks(position.tricks_left)}: in each line one player"
+            " stands against all the others, and these can't all come true together."
+            if total != position.tricks_left
+            else f"Each line is about one player against all the others, so «most» need not add up to"
+            f" {tricks(position.tricks_left)}, as it happens to do here."
+        )
+    elif "most" in found:
+        screen.print("Who plays together has one line: the numbers are those of the side.")
+    if not solution.answer.complete:
+        screen.print(
+            Text(
+                "Stopped by the limit: what stands here is proven, the rest is open.",
+                style="yellow",
+            )
+        )
+
+
+def _bid_cells(bid: Bid | None, rest: int | None, exact: Sequence[int] | None) -> list[str]:
+    if bid is None:
+        return ["", ""]
+    if rest is None:
+        return [str(bid), ""]
+    if rest < 0:
+        return [str(bid), "too many taken"]
+    if exact is None:
+        return [str(bid), "?"]
+    return [str(bid), "makeable" if rest in exact else "not sure"]
+
+
+def _bounded(found: dict[str, Any], bounds: dict[str, Any], key: str, seat: int) -> str:
+    if key in found:
+        return str(found[key][seat])
+    low, high = bounds[key][seat]
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _show_moves(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
+    position, goal = solution.position, solution.goal
+    if "moves" not in solution.answer.found:
+        return
+    moves = {entry["play"]: entry for entry in solution.answer.found["moves"]}
+    seat = position.turn
+    classes = equal_plays(position)
+    best = _best([moves[str(plays[0])] for plays in classes], solution)
+    rest = solution.rests[seat]
+    header = [
+        "",
+        "play",
+        "most",
+        "least",
+        "exactly",
+        *([f"bid {record.bids[seat]}"] if rest is not None else []),
+    ]
+    rows = []
+    for plays, good in zip(classes, best, strict=True):
+        entry = moves[str(plays[0])]
+        cells = ["●" if good else "", " ".join(play.pretty for play in plays), str(entry["most"])]
+        cells += [str(entry["least"]), listed(entry["exact"])]
+        if rest is not None:
+            cells.append("kept" if rest in entry["exact"] else "lost" if rest in _exact(solution) else "–")
+        rows.append(cells)
+    screen.print("", f"What each play of {names[seat]} keeps; ● is best {_aim(solution, record)}:", "")
+    show_rows(screen, header, rows, right=("most", "least"))
+    if goal.kind == "exact" and not any(best):
+        screen.print(f"No play makes sure of exactly {goal.tricks}.")
+    for plays in classes:
+        if plays[0].way is not Way.PLAIN:
+            screen.print(f"{plays[0].pretty}: {way_in_words(position, plays[0])}.")
+
+
+def _exact(solution: Solution) -> Sequence[int]:
+    exact: Sequence[int] = solution.answer.found["exact"][solution.position.turn]
+    return exact
+
+
+def _best(entries: Sequence[dict[str, Any]], solution: Solution) -> list[bool]:
+    """Which plays are best for the goal."""
+    goal = solution.goal
+    if goal.kind == "exact":
+        return [goal.tricks in entry["exact"] for entry in entries]
+    values = [entry[goal.kind] for entry in entries]
+    top = max(values) if goal.kind == "most" else min(values)
+    return [value == top for value in values]
+
+
+def _aim(solution: Solution, record: Record) -> str:
+    """What the best play is for, as the end of a sentence."""
+    goal, seat = solution.goal, solution.position.turn
+    bid, rest = record.bids[seat], solution.rests[seat]
+    if goal.kind == "exact":
+        if rest == goal.tricks:
+            more = "" if bid is None or rest == bid.number else f", {rest} more to take"
+            return f"for the bid of {bid}{more}"
+        return f"for taking exactly {goal.tricks} more"
+    if rest is not None and goal.kind == "most":
+        return "for taking as many as possible, since the bid can't be made sure of"
+    return f"for taking as {'many' if goal.kind == 'most' else 'few'} as possible"
+
+
+def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None:
+    if solution.line is None:
+        return
+    position = solution.position
+    seat = position.turn
+    screen.print("", f"A line of best play, {names[seat]} {_line_aim(solution)} against all the others:", "")
+    header = ["", *names, "taken by"]
+    rows = []
+    before = position.taken
+    number = sum(position.taken)
+    for trick in by_tricks(position, solution.line):
+        number += 1
+        cells = [""] * len(names)
+        plays = [*position.table, *trick]
+        leader = position.leader
+        for place, play in enumerate(plays):
+            mark = "▸" if place == 0 else ""
+            cells[(leader + place) % len(names)] = f"{mark}{play.pretty}"
+        for play in trick:
+            position = position.after(play)
+        rows.append([str(number), *cells, names[position.leader]])
+    show_rows(screen, header, rows)
+    gained = [now - then for now, then in zip(position.taken, before, strict=True)]
+    parts = [f"{name} {count}" for name, count in zip(names, gained, strict=True)]
+    screen.print(f"▸ leads. Taken on this line: {', '.join(parts)}.")
+
+
+def _line_aim(solution: Solution) -> str:
+    goal = solution.goal
+    if goal.kind == "exact":
+        return f"taking exactly {goal.tricks}"
+    return f"taking as {'many' if goal.kind == 'most' else 'few'} as possible"
+
+
+def show_rows(
+    screen: Screen, header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[str] = ()
+) -> None:
+    """Print a table, or where the terminal is too narrow for it each row as a line with its headings."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
+    for title in header:
+        table.add_column(title, justify="right" if title in right else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*(screen.cards(cell) for cell in row))
+    if screen.console.measure(table).maximum <= screen.width:
+        screen.print(table)
+        return
+    for row in rows:
+        parts = [f"{title} {cell}".strip() for title, cell in zip(header, row, strict=True) if cell]
+        screen.print(", ".join(parts))

@@ -1,0 +1,303 @@
+"""What DEAL is on a command line: a file, standard input, or the hands themselves; in the end a `Record`.
+
+A command that takes DEAL gets the options below without naming them: `main` adds them, `read_deal` obeys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from raspis.solver.cardtext import read_hands, read_plays
+from raspis.solver.errors import CardError, RaspisError
+from raspis.solver.lines import read_line
+from raspis.solver.record_text import parse_tree
+from raspis.solver.record_tree import read_tree
+from raspis.solver.records import Game, Record
+from raspis.solver.rules import PRESETS, Rules
+from raspis.solver.scoring import Bid
+
+from .files import FileError, read_bytes
+from .options import rules_option
+from .settings import read_count, settings_of
+
+DealArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="DEAL",
+        help="A file (.toml, .json, .pbn), - for standard input, or the hands: 'AS 7S / KH 9S'.",
+        show_default=False,
+    ),
+]
+_FILE: Final = re.compile(r"\.(toml|json|pbn)$", re.IGNORECASE)
+_PBN: Final = re.compile(r"\s*(%|\[\w+\s+\")")
+
+
+def _keep(ctx: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
+    if value is not None and param.name:
+        settings_of(ctx).source[param.name] = value
+    return value
+
+
+def source_options(
+    rules: Annotated[
+        Rules | None,
+        typer.Option(
+            "--rules",
+            metavar="RULES",
+            parser=rules_option,
+            callback=_keep,
+            help=f"The game: {', '.join(PRESETS)}, or a rules file; for hands, child unless given.",
+        ),
+    ] = None,
+    trump: Annotated[
+        str | None,
+        typer.Option(
+            "--trump",
+            metavar="SUIT",
+            callback=_keep,
+            help="The trump where the rules leave it to the deal: S C D H, or N for none.",
+        ),
+    ] = None,
+    leader: Annotated[
+        str | None,
+        typer.Option(
+            "--leader", metavar="NAME", callback=_keep, help="Who led, or leads; for hands, P1 unless given."
+        ),
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(
+            "--table",
+            metavar="PLAYS",
+            callback=_keep,
+            help="The plays on the table, the leader's first: '7S:call KD'; the hands are without them.",
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players", metavar="NAMES", callback=_keep, help="The players' names, apart by commas."
+        ),
+    ] = None,
+    bids: Annotated[
+        str | None,
+        typer.Option(
+            "--bids",
+            metavar="BIDS",
+            callback=_keep,
+            help="The bids from the first player on: 2,pass,?,3 (? is unknown).",
+        ),
+    ] = None,
+    taken: Annotated[
+        str | None,
+        typer.Option(
+            "--taken", metavar="TRICKS", callback=_keep, help="Tricks that each has already taken: 1,0,2."
+        ),
+    ] = None,
+    sides: Annotated[
+        str | None,
+        typer.Option(
+            "--sides", metavar="LABELS", callback=_keep, help="Who plays together, a label each: a,b,a,b."
+        ),
+    ] = None,
+    game_deal: Annotated[
+        int | None,
+        typer.Option(
+            "--deal", metavar="N", parser=read_count, callback=_keep, help="Which deal of an evening's file."
+        ),
+    ] = None,
+) -> None:
+    """The options that say more about DEAL, or say it otherwise."""
+
+
+def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
+    """The record that DEAL and its options stand for; raises RaspisError.
+
+    With `strict` false an illegal play is left to `Record.replay` to report.
+    """
+    said = dict(settings_of(ctx).source)
+    number = said.pop("game_deal", None)
+    if not _is_file(deal):
+        return _one(_from_hands(deal, said), number, strict)
+    shown = "standard input" if deal == "-" else deal
+    data = read_bytes(deal)
+    try:
+        if deal.lower().endswith(".pbn") or _PBN.match(data[:200].decode("latin-1").removeprefix("ï»¿")):
+            return _from_pbn(data, said, number)
+        tree = parse_tree(data)
+        if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
+            return _from_line(tree, said)
+        return _one(_overruled(tree, said), number, strict)
+    except FileError:
+        raise
+    except RaspisError as fault:
+        raise RaspisError(f"{shown}: {fault}") from None
+
+
+def _is_file(deal: str) -> bool:
+    if deal == "-" or _FILE.search(deal):
+        return True
+    try:
+        return Path(deal).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a zero in it: these are hands
+        return False
+
+
+def _one(tree: Any, number: int | None, strict: bool) -> Record:
+    found = read_tree(tree, strict)
+    if isinstance(found, Record):
+        if number not in (None, 1):
+            raise RaspisError(f"deal {number} is asked for, but the file holds one deal")
+        return found
+    return _of_game(found, number)
+
+
+def _of_game(game: Game, number: int | None) -> Record:
+    count = len(game.deals)
+    if number is None and count == 1:
+        number = 1
+    if number is None:
+        raise RaspisError(f"the file holds {count} deals; say which one with --deal N")
+    if number > count:
+        raise RaspisError(f"deal {number} is asked for, but the file holds {count}")
+    return game.deals[number - 1]
+
+
+def _from_hands(text: str, said: dict[str, Any]) -> Any:
+    """The tree of a record for hands on the command line."""
+    rules: Rules = said.pop("rules", None) or Rules.of("child")
+    seats = len(re.split(r"(?:(?<=\s)|^)/(?=\s|$)", text))
+    if "players" not in said:
+        said["players"] = ",".join(f"P{seat}" for seat in range(1, seats + 1))
+    try:
+        pack = rules.pack_for(seats) if 2 <= seats <= 5 else 36
+        hands = read_hands(text, 2 if pack == 104 else 1)
+    except CardError as fault:
+        raise RaspisError(f"there is no file {text!r}, and as hands it can't be read: {fault}") from None
+    if seats < 2:
+        raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
+    names = _split(said["players"])
+    if len(names) != seats:
+        raise RaspisError(f"--players names {len(names)} players, but there are {seats} hands")
+    tree: dict[str, Any] = {
+        "rules": rules.to_mapping(),
+        "leader": names[0],
+        "hands": {name: [str(card) for card in hand] for name, hand in zip(names, hands, strict=True)},
+    }
+    return _overruled(tree, said)
+
+
+def _overruled(tree: Any, said: dict[str, Any]) -> Any:
+    """A record's tree with what the options say put in."""
+    if not said or not isinstance(tree, dict):
+        return tree
+    if "deal" in tree and set(said) - {"rules", "players"}:
+        raise RaspisError(
+            f"--{min(set(said) - {'rules', 'players'})} can't be given for a file of several deals"
+        )
+    tree = dict(tree)
+    if "players" in said:
+        tree["players"] = _split(said["players"])
+    names = tree.get("players") if isinstance(tree.get("players"), list) else None
+    names = names or [f"P{seat}" for seat in range(1, 6)]
+    if "rules" in said:
+        tree["rules"] = said["rules"].to_mapping()
+    if "trump" in said:
+        tree["trump"] = said["trump"]
+    if "leader" in said:
+        tree["leader"] = _name(said["leader"], names)
+        tree.pop("dealer", None)
+    if "sides" in said:
+        tree["sides"] = _split(said["sides"])
+    if "bids" in said:
+        tree["bids"] = _by_name("--bids", said["bids"], names, _bid)
+    if "table" in said or "taken" in said:
+        if "play" in tree:
+            raise RaspisError(f"--{min({'table', 'taken'} & set(said))} can't be given beside recorded play")
+        try:
+            plays = read_plays(said.get("table", ""))
+        except CardError as fault:
+            raise RaspisError(f"--table: {fault}") from None
+        tree["table"] = {"plays": [str(play) for play in plays]}
+        if "leader" not in tree:
+            raise RaspisError("--leader must say who led to the trick on the table")
+        tree.pop("dealer", None)
+    if "taken" in said:
+        tree["taken"] = _by_name("--taken", said["taken"], names, _tricks)
+    return tree
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def _name(text: str, names: Sequence[str]) -> str:
+    """A player's name, also as P1, P2, … beside names of their own."""
+    match = re.fullmatch(r"[Pp]([1-5])", text)
+    if text not in names and match and int(match[1]) <= len(names):
+        return names[int(match[1]) - 1]
+    return text
+
+
+def _by_name(option: str, text: str, names: Sequence[str], read: Any) -> dict[str, Any]:
+    parts = _split(text)
+    if len(parts) > len(names):
+        raise RaspisError(f"{option} has {len(parts)} entries for {len(names)} players")
+    read_parts = [(name, read(option, part)) for name, part in zip(names, parts, strict=False)]
+    return {name: value for name, value in read_parts if value is not None}
+
+
+def _bid(option: str, text: str) -> int | str | None:
+    if text in ("", "?", "-"):
+        return None
+    match = re.fullmatch(r"(pass|[0-9]{1,2})(\s+blind)?", text.lower())
+    if match is None:
+        raise RaspisError(f"{option}: {text!r} is not a bid; write a number, pass, or ? for unknown")
+    return text.lower() if match[2] or match[1] == "pass" else int(match[1])
+
+
+def _tricks(option: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", text):
+        raise RaspisError(f"{option}: {text!r} is not a number of tricks")
+    return int(text)
+
+
+def _from_line(tree: dict[str, Any], said: dict[str, Any]) -> Record:
+    """The record for a JSON object such as `raspis batch` reads."""
+    if set(said) - {"rules", "trump", "players"}:
+        option = min(set(said) - {"rules", "trump", "players"})
+        raise RaspisError(f"--{option} can't be given for a batch line; change the line instead")
+    if "rules" in said:
+        tree = {**tree, "rules": said["rules"].to_mapping()}
+    if "trump" in said:
+        tree = {**tree, "trump": "N" if said["trump"].lower() == "none" else said["trump"].upper()}
+    line = read_line(tree)
+    position = line.position
+    names = (
+        _split(said["players"]) if "players" in said else [f"P{n + 1}" for n in range(len(position.hands))]
+    )
+    bids = line.bids or (None,) * len(position.hands)
+    trump = None
+    if position.rules.trump == "deal":
+        trump = "N" if position.trump is None else position.trump.letter
+    return Record(
+        rules=position.rules,
+        players=tuple(names),
+        leader=position.leader,
+        cards=position.tricks_left + sum(position.taken),
+        hands=position.hands,
+        trump=trump,
+        sides=position.sides,
+        bids=tuple(None if bid is None else Bid(bid) for bid in bids),
+        table=position.table if position.table or any(position.taken) else None,
+        taken=position.taken if position.table or any(position.taken) else None,
+    )
+
+
+def _from_pbn(data: bytes, said: dict[str, Any], number: int | None) -> Record:
+    raise NotImplementedError
