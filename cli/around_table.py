@@ -36,13 +36,13 @@ def show_table(screen: Screen, position: Position, names: Sequence[str], notes: 
         f"{names[(position.leader + place) % len(names)]}: {play.pretty}"
         for place, play in enumerate(position.table)
     ]
+    if centre and len(blocks) == 2:
+        centre = ["", *centre, ""]
     lines = _around(blocks, centre, screen.width)
     if lines is None:
         for head, hand in zip(heads, position.hands, strict=True):
             screen.print(screen.cards(head, style="bold"))
             screen.print(hand_line(hand), indent=2)
-        for line in centre:
-            screen.print(line, indent=2)
         return
     for line in lines:
         screen.print(_styled(screen, line, heads))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from raspis.solver.dealing import Deal, random_deals
+from raspis.solver.record_write import batch_line, to_toml
+from raspis.solver.records import Game, Record
 from raspis.solver.rules import Rules
 
 from .console import prepare_streams, write_json
@@ -54,41 +55,25 @@ def deal(
     deals = random_deals(chosen, players or 4, cards, trump, seed)
     if as_json:
         for number, dealt in enumerate(islice(deals, count), 1):
-            write_json({"id": f"{seed}-{number}", **batch_line(dealt)})
+            write_json({"id": f"{seed}-{number}", **batch_line(dealt.position)})
         return
-    first = next(deals)
     print(f"# seed {seed}")
-    print(f"rules = {_toml_rules(chosen)}")
-    print(f'dealer = "P{first.dealer + 1}"')
+    records = [record_of(dealt) for dealt in islice(deals, count)]
     if count == 1:
-        _print_toml(first, "")
+        print(to_toml(records[0]), end="")
         return
-    print(f"players = {json.dumps([f'P{seat + 1}' for seat in range(len(first.hands))])}")
-    for number, dealt in enumerate([first, *islice(deals, count - 1)], 1):
-        print(f'\n# deal {number}\n[[deal]]\ncards = {len(dealt.hands[0])}\nround = "normal"')
-        print(f'dealer = "P{dealt.dealer + 1}"')
-        _print_toml(dealt, "deal.")
+    first = records[0]
+    assert first.dealer is not None
+    print(to_toml(Game(chosen, first.players, first.dealer, tuple(records))), end="")
 
 
-def batch_line(dealt: Deal) -> dict[str, Any]:
-    """A deal as a line for `raspis batch`."""
-    line: dict[str, Any] = {"rules": dealt.rules.to_mapping()}
-    if dealt.trump is not None:
-        line["trump"] = dealt.trump
-    line["hands"] = [[str(card) for card in hand] for hand in dealt.hands]
-    line["leader"] = dealt.leader
-    return line
-
-
-def _print_toml(dealt: Deal, prefix: str) -> None:
-    if dealt.trump is not None:
-        print(f'trump = "{dealt.trump}"')
-    print(f"\n[{prefix}hands]")
-    for seat, hand in enumerate(dealt.hands, 1):
-        print(f'P{seat} = "{" ".join(map(str, hand))}"')
-
-
-def _toml_rules(chosen: Rules) -> str:
-    from .rules import toml_value
-
-    return toml_value(chosen.to_mapping())
+def record_of(dealt: Deal) -> Record:
+    """A deal as a record without bids and play, the players named P1, P2, …."""
+    return Record(
+        rules=dealt.rules,
+        players=tuple(f"P{seat}" for seat in range(1, len(dealt.hands) + 1)),
+        leader=dealt.leader,
+        cards=len(dealt.hands[0]),
+        hands=dealt.hands,
+        trump=dealt.trump,
+    )

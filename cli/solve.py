@@ -71,6 +71,8 @@ def solve(
     record = read_deal(ctx, deal, strict=False)
     position = record.position(None if at is None else _read_at(at))
     wanted = None if goal is None else _read_goal(goal)
+    if wanted is not None and wanted.tricks is not None and wanted.tricks > position.tricks_left:
+        raise RaspisError(f"--goal {wanted.tricks} is more than the tricks to come, {position.tricks_left}")
     with working_solver(settings, position) as solver:
         solution = find_solution(solver, record, position, wanted)
     if as_json:

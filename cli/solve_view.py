@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich import box
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
@@ -129,7 +130,7 @@ def _bid_cells(bid: Bid | None, rest: int | None, exact: Sequence[int] | None) -
         return [str(bid), "too many taken"]
     if exact is None:
         return [str(bid), "?"]
-    return [str(bid), "makeable" if rest in exact else "not sure"]
+    return [str(bid), "makeable" if rest in exact else "not makeable"]
 
 
 def _bounded(found: dict[str, Any], bounds: dict[str, Any], key: str, seat: int) -> str:
@@ -240,14 +241,19 @@ def show_rows(
     screen: Screen, header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[str] = ()
 ) -> None:
     """Print a table, or where the terminal is too narrow for it each row as a line with its headings."""
+    widths = [max(map(cell_len, cells)) for cells in zip(header, *rows, strict=True)]
+    if sum(widths) + _BETWEEN * (len(widths) - 1) > screen.width:
+        for row in rows:
+            parts = [f"{title} {cell}".strip() for title, cell in zip(header, row, strict=True) if cell]
+            screen.print(", ".join(parts))
+        return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for title in header:
         table.add_column(title, justify="right" if title in right else "left", no_wrap=True)
     for row in rows:
         table.add_row(*(screen.cards(cell) for cell in row))
-    if screen.console.measure(table).maximum <= screen.width:
-        screen.print(table)
-        return
-    for row in rows:
-        parts = [f"{title} {cell}".strip() for title, cell in zip(header, row, strict=True) if cell]
-        screen.print(", ".join(parts))
+    screen.print(table)
+
+
+_BETWEEN = 3
+"""Columns between two cells of a row."""

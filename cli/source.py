@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -15,13 +16,15 @@ import typer
 from raspis.solver.cardtext import read_hands, read_plays
 from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.lines import read_line
+from raspis.solver.pbn import is_pbn, read_pbn
 from raspis.solver.record_text import parse_tree
 from raspis.solver.record_tree import read_tree
+from raspis.solver.record_write import batch_line, to_tree
 from raspis.solver.records import Game, Record
 from raspis.solver.rules import PRESETS, Rules
 from raspis.solver.scoring import Bid
 
-from .files import FileError, read_bytes
+from .files import read_text
 from .options import rules_option
 from .settings import read_count, settings_of
 
@@ -34,7 +37,6 @@ DealArgument = Annotated[
     ),
 ]
 _FILE: Final = re.compile(r"\.(toml|json|pbn)$", re.IGNORECASE)
-_PBN: Final = re.compile(r"\s*(%|\[\w+\s+\")")
 
 
 def _keep(ctx: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
@@ -125,16 +127,16 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
     if not _is_file(deal):
         return _one(_from_hands(deal, said), number, strict)
     shown = "standard input" if deal == "-" else deal
-    data = read_bytes(deal)
+    text = read_text(deal)
     try:
-        if deal.lower().endswith(".pbn") or _PBN.match(data[:200].decode("latin-1").removeprefix("ï»¿")):
-            return _from_pbn(data, said, number)
-        tree = parse_tree(data)
-        if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
-            return _from_line(tree, said)
-        return _one(_overruled(tree, said), number, strict)
-    except FileError:
-        raise
+        if deal.lower().endswith(".pbn") or is_pbn(text):
+            tree: Any = to_tree(read_pbn(text, strict))
+        else:
+            tree = parse_tree(text)
+            if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
+                tree = _from_line(tree, said)
+        found = _one(_overruled(tree, said), number, strict)
+        return _renamed(found, _split(said["players"])) if "players" in said else found
     except RaspisError as fault:
         raise RaspisError(f"{shown}: {fault}") from None
 
@@ -155,6 +157,14 @@ def _one(tree: Any, number: int | None, strict: bool) -> Record:
             raise RaspisError(f"deal {number} is asked for, but the file holds one deal")
         return found
     return _of_game(found, number)
+
+
+def _renamed(record: Record, names: list[str]) -> Record:
+    if len(names) != len(record.players) or len(set(names)) < len(names) or not all(names):
+        raise RaspisError(
+            f"--players must name each of the {len(record.players)} players once, apart by commas"
+        )
+    return replace(record, players=tuple(names))
 
 
 def _of_game(game: Game, number: int | None) -> Record:
@@ -178,6 +188,8 @@ def _from_hands(text: str, said: dict[str, Any]) -> Any:
         pack = rules.pack_for(seats) if 2 <= seats <= 5 else 36
         hands = read_hands(text, 2 if pack == 104 else 1)
     except CardError as fault:
+        if " " in text.strip():
+            raise
         raise RaspisError(f"there is no file {text!r}, and as hands it can't be read: {fault}") from None
     if seats < 2:
         raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
@@ -186,6 +198,7 @@ def _from_hands(text: str, said: dict[str, Any]) -> Any:
         raise RaspisError(f"--players names {len(names)} players, but there are {seats} hands")
     tree: dict[str, Any] = {
         "rules": rules.to_mapping(),
+        "players": names,
         "leader": names[0],
         "hands": {name: [str(card) for card in hand] for name, hand in zip(names, hands, strict=True)},
     }
@@ -201,8 +214,6 @@ def _overruled(tree: Any, said: dict[str, Any]) -> Any:
             f"--{min(set(said) - {'rules', 'players'})} can't be given for a file of several deals"
         )
     tree = dict(tree)
-    if "players" in said:
-        tree["players"] = _split(said["players"])
     names = tree.get("players") if isinstance(tree.get("players"), list) else None
     names = names or [f"P{seat}" for seat in range(1, 6)]
     if "rules" in said:
@@ -267,37 +278,31 @@ def _tricks(option: str, text: str) -> int:
     return int(text)
 
 
-def _from_line(tree: dict[str, Any], said: dict[str, Any]) -> Record:
-    """The record for a JSON object such as `raspis batch` reads."""
-    if set(said) - {"rules", "trump", "players"}:
-        option = min(set(said) - {"rules", "trump", "players"})
-        raise RaspisError(f"--{option} can't be given for a batch line; change the line instead")
-    if "rules" in said:
-        tree = {**tree, "rules": said["rules"].to_mapping()}
-    if "trump" in said:
-        tree = {**tree, "trump": "N" if said["trump"].lower() == "none" else said["trump"].upper()}
-    line = read_line(tree)
+def _from_line(tree: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
+    """The tree of a record for a JSON object such as `raspis batch` reads."""
+    line = read_line(_line_overruled(tree, said))
     position = line.position
-    names = (
-        _split(said["players"]) if "players" in said else [f"P{n + 1}" for n in range(len(position.hands))]
-    )
-    bids = line.bids or (None,) * len(position.hands)
-    trump = None
-    if position.rules.trump == "deal":
-        trump = "N" if position.trump is None else position.trump.letter
-    return Record(
+    names = [f"P{n + 1}" for n in range(len(position.hands))]
+    record = Record(
         rules=position.rules,
         players=tuple(names),
         leader=position.leader,
         cards=position.tricks_left + sum(position.taken),
         hands=position.hands,
-        trump=trump,
-        sides=position.sides,
-        bids=tuple(None if bid is None else Bid(bid) for bid in bids),
+        trump=batch_line(position).get("trump"),
+        sides=position.sides if len(set(position.sides)) < len(names) else None,
+        bids=tuple(None if bid is None else Bid(bid) for bid in line.bids or (None,) * len(names)),
         table=position.table if position.table or any(position.taken) else None,
         taken=position.taken if position.table or any(position.taken) else None,
     )
+    return to_tree(record)
 
 
-def _from_pbn(data: bytes, said: dict[str, Any], number: int | None) -> Record:
-    raise NotImplementedError
+def _line_overruled(tree: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
+    """A batch line with the rules and the trump that the options say: it is checked with these."""
+    tree = dict(tree)
+    if "rules" in said:
+        tree["rules"] = said["rules"].to_mapping()
+    if "trump" in said:
+        tree["trump"] = "N" if said["trump"].lower() == "none" else said["trump"].upper()
+    return tree
