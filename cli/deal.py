@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from raspis.solver.dealing import Deal, random_deals
-from raspis.solver.record_write import batch_line, to_toml
+from raspis.solver.lines import Line, write_line
+from raspis.solver.record_write import to_toml
 from raspis.solver.records import Game, Record
 from raspis.solver.rules import Rules
 
@@ -55,7 +56,7 @@ def deal(
     deals = random_deals(chosen, players or 4, cards, trump, seed)
     if as_json:
         for number, dealt in enumerate(islice(deals, count), 1):
-            write_json({"id": f"{seed}-{number}", **batch_line(dealt.position)})
+            write_json(write_line(Line(f"{seed}-{number}", dealt.position, None)))
         return
     print(f"# seed {seed}")
     records = [record_of(dealt) for dealt in islice(deals, count)]

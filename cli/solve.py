@@ -15,7 +15,7 @@ from .options import JsonOption
 from .searching import working_solver
 from .settings import settings_of
 from .solution import find_solution, solution_json
-from .source import DealArgument, read_deal
+from .source import DealArgument, naming, read_deal
 
 
 def _read_at(text: str) -> tuple[int, int]:
@@ -69,7 +69,9 @@ def solve(
     """
     settings = settings_of(ctx)
     record = read_deal(ctx, deal, strict=False)
-    position = record.position(None if at is None else _read_at(at))
+    place = None if at is None else _read_at(at)
+    with naming(deal):
+        position = record.position(place)
     wanted = None if goal is None else _read_goal(goal)
     if wanted is not None and wanted.tricks is not None and wanted.tricks > position.tricks_left:
         raise RaspisError(f"--goal {wanted.tricks} is more than the tricks to come, {position.tricks_left}")

@@ -6,7 +6,8 @@ A command that takes DEAL gets the options below without naming them: `main` add
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -15,11 +16,11 @@ import typer
 
 from raspis.solver.cardtext import read_hands, read_plays
 from raspis.solver.errors import CardError, RaspisError
-from raspis.solver.lines import read_line
+from raspis.solver.lines import read_line, write_line
 from raspis.solver.pbn import is_pbn, read_pbn
 from raspis.solver.record_text import parse_tree
 from raspis.solver.record_tree import read_tree
-from raspis.solver.record_write import batch_line, to_tree
+from raspis.solver.record_write import to_tree
 from raspis.solver.records import Game, Record
 from raspis.solver.rules import PRESETS, Rules
 from raspis.solver.scoring import Bid
@@ -126,9 +127,8 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
     number = said.pop("game_deal", None)
     if not _is_file(deal):
         return _one(_from_hands(deal, said), number, strict)
-    shown = "standard input" if deal == "-" else deal
     text = read_text(deal)
-    try:
+    with naming(deal):
         if deal.lower().endswith(".pbn") or is_pbn(text):
             tree: Any = to_tree(read_pbn(text, strict))
         else:
@@ -137,8 +137,17 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
                 tree = _from_line(tree, said)
         found = _one(_overruled(tree, said), number, strict)
         return _renamed(found, _split(said["players"])) if "players" in said else found
+
+
+@contextmanager
+def naming(deal: str) -> Iterator[None]:
+    """Name the file in what is wrong with its deal; hands on the command line need no name."""
+    try:
+        yield
     except RaspisError as fault:
-        raise RaspisError(f"{shown}: {fault}") from None
+        if not _is_file(deal):
+            raise
+        raise RaspisError(f"{'standard input' if deal == '-' else deal}: {fault}") from None
 
 
 def _is_file(deal: str) -> bool:
@@ -161,9 +170,7 @@ def _one(tree: Any, number: int | None, strict: bool) -> Record:
 
 def _renamed(record: Record, names: list[str]) -> Record:
     if len(names) != len(record.players) or len(set(names)) < len(names) or not all(names):
-        raise RaspisError(
-            f"--players must name each of the {len(record.players)} players once, apart by commas"
-        )
+        raise RaspisError(f"--players must name {len(record.players)} players, apart by commas, none twice")
     return replace(record, players=tuple(names))
 
 
@@ -289,7 +296,7 @@ def _from_line(tree: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
         leader=position.leader,
         cards=position.tricks_left + sum(position.taken),
         hands=position.hands,
-        trump=batch_line(position).get("trump"),
+        trump=write_line(line).get("trump"),
         sides=position.sides if len(set(position.sides)) < len(names) else None,
         bids=tuple(None if bid is None else Bid(bid) for bid in line.bids or (None,) * len(names)),
         table=position.table if position.table or any(position.taken) else None,

@@ -26,7 +26,7 @@ class Line(NamedTuple):
 
 
 KEYS: Final = ("id", "rules", "trump", "hands", "leader", "table", "sides", "taken", "bids")
-"""The keys of a line."""
+"""The keys of a line, in the order in which they are written."""
 
 
 def read_json(text: str) -> Any:
@@ -91,6 +91,27 @@ def read_line(value: Any) -> Line:
         _sides(value),
     )
     return Line(name, position, _bids(value, len(hands)))
+
+
+def write_line(line: Line) -> dict[str, Any]:
+    """The JSON object that `read_line` reads back; keys that say nothing are left out."""
+    position = line.position
+    found: dict[str, Any] = {"rules": position.rules.to_mapping()}
+    if line.id is not None:
+        found = {"id": line.id, **found}
+    if position.rules.trump == "deal":
+        found["trump"] = "N" if position.trump is None else position.trump.letter
+    found["hands"] = [[str(card) for card in hand] for hand in position.hands]
+    found["leader"] = position.leader
+    if position.table:
+        found["table"] = [str(play) for play in position.table]
+    if len(set(position.sides)) < len(position.sides):
+        found["sides"] = list(position.sides)
+    if any(position.taken):
+        found["taken"] = list(position.taken)
+    if line.bids is not None:
+        found["bids"] = list(line.bids)
+    return found
 
 
 def _list(value: Mapping[str, Any], key: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
