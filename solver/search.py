@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from .budget import Budget
 from .cards import Play
 from .errors import RaspisError
+from .kernel_search import KernelSearch, kernel_is_there
 from .plain import PlainSearch
 from .position import Position
 from .reachable import reachable_vectors
@@ -269,6 +270,10 @@ def make_searcher(engine: str, memory: int) -> Searcher:
     """The engine of that name, `auto` being the kernel where it is there; raises RaspisError."""
     if engine not in ENGINES:
         raise RaspisError(f"engine is {engine!r}; allowed are {', '.join(ENGINES)}")
+    if engine == "plain":
+        return PlainSearch(memory)
+    if kernel_is_there():
+        return KernelSearch(memory)
     if engine == "kernel":
         raise RaspisError("the compiled kernel is not part of this installation")
     return PlainSearch(memory)

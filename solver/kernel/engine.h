@@ -1,0 +1,66 @@
+// What the binding asks of a search: positions in, answers out. The search behind it may be compiled
+// for a newer kind of processor than the binding, so nothing inline here may depend on one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "rules.h"
+
+namespace raspis {
+
+struct TablePlay {
+  int card;  // 0..51
+  int way;   // Way as a number
+  int called;  // 0..3, or -1
+};
+
+struct Deal {
+  std::vector<std::vector<int>> hands;  // by seat, cards 0..51
+  int leader = 0;                       // of the trick on the table
+  std::vector<TablePlay> table;         // from the leader on
+};
+
+enum class Answer : std::uint8_t { No, Yes, Stopped };
+
+// The speed-ups, each of which can be switched off for a test. None changes an answer.
+enum Speedup : unsigned {
+  Groups = 1,      // touching cards are searched once
+  Remember = 2,    // the table of proven positions
+  Skip = 4,        // siblings that a failed play's proof covers
+  Order = 8,       // the order of plays
+  Bounds = 16,     // top trumps, special cards, quick tricks
+  Duck = 32,       // a hand that can stay below every lead
+  AllSpeedups = 63,
+};
+
+struct Limits {
+  std::uint64_t nodes = 0;            // most cards to play, 0: no limit
+  double seconds = 0;                 // most seconds, 0: no limit
+  std::function<bool()> interrupted;  // asked every few milliseconds; may be empty
+};
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  virtual void place(const Deal& deal) = 0;
+  // Can the seats of `helpers` make sure that the seats of `counted` together take a number of the
+  // remaining tricks that is in `targets`?
+  virtual Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits) = 0;
+  virtual std::uint64_t perft(int plays) = 0;
+  virtual void clear() = 0;
+  virtual int tricks() const = 0;            // left, the one on the table included
+  virtual std::uint64_t nodes() const = 0;   // cards played in all questions so far
+  virtual std::uint64_t resets() const = 0;  // how often the table was full
+  virtual std::size_t entries() const = 0;
+  virtual std::size_t bytes() const = 0;
+};
+
+std::unique_ptr<Engine> make_engine(const Rules& rules, std::size_t bytes, unsigned speedups);
+
+// Whether this processor has the instructions that the search was compiled for.
+bool engine_runs_here();
+
+}  // namespace raspis

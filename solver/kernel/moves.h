@@ -1,0 +1,81 @@
+// The plays of one player, equal ones together.
+#pragma once
+
+#include "trick.h"
+
+namespace raspis {
+
+struct Move {
+  std::uint8_t card;
+  Way way;
+  std::uint8_t called;
+  std::int32_t score;
+  Bits group;  // the cards this move stands for
+};
+
+// A hand has at most 32 of the 64 cards in play, and a special card at most six ways.
+struct MoveList {
+  Move move[192];
+  int size = 0;
+
+  void add(int card, Way way, int called, Bits group) {
+    move[size++] = {static_cast<std::uint8_t>(card), way, static_cast<std::uint8_t>(called), 0, group};
+  }
+};
+
+// Cards of a hand touch when no card of another hand lies between or beside them (equal rank),
+// nor the card that wins the trick so far; the other cards on the table can't matter any more.
+// Each group is one move, the lowest card its representative.
+inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others, MoveList& out) {
+  Bits beside = 0;  // own cards with an equal one elsewhere stand alone
+  if (layout.upper) {
+    Bits up = layout.upper;
+    beside = own & ((up & (others >> 1)) | ((up & others) << 1));
+  }
+  for (int suit = 0; suit < Suits; ++suit) {
+    Bits left = choices & layout.suit[suit];
+    if (!left) continue;
+    Bits walls = (others & layout.suit[suit]) | beside;
+    while (left) {
+      int top = first(left);
+      Bits group = left;
+      if (beside >> top & 1)
+        group = bit(top);
+      else if (Bits below = walls & ~upto(top))
+        group &= upto(first(below)) & ~(below & -below);
+      left &= ~group;
+      out.add(last(group), Way::Plain, NoSuit, group);
+    }
+  }
+}
+
+// Two equal special cards of two packs in one hand are one choice; so are, with `grouped`, two scrap cards of
+// one suit, as nothing but their suit matters.
+inline void add_specials(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand, bool grouped,
+                         MoveList& out) {
+  int before = -1;
+  for (Bits specials = hand & layout.special; specials; specials &= specials - 1) {
+    int card = first(specials);
+    if (before >= 0 && (layout.card[card] == layout.card[before] ||
+                        (grouped && rules.scrap && layout.suit_of[card] == layout.suit_of[before])))
+      continue;
+    before = card;
+    out.add(card, Way::High, NoSuit, bit(card));
+    if (low_allowed(rules, layout, trick, hand, card)) out.add(card, Way::Low, NoSuit, bit(card));
+    if (trick.played == 0) {
+      if (rules.call == Call::Any)
+        for (int suit = 0; suit < Suits; ++suit) out.add(card, Way::Call, suit, bit(card));
+      else if (rules.call == Call::Trump && rules.trump != NoSuit && !rules.circular)
+        out.add(card, Way::Call, rules.trump, bit(card));
+    }
+  }
+}
+
+// Every legal play once, equal cards of two packs in one hand counted as one: the rules without
+// any shortcut, for perft and for the search with grouping switched off.
+inline void add_all(const Layout& layout, Bits choices, MoveList& out) {
+  choices &= ~((choices & layout.upper) << 1);
+  for (; choices; choices &= choices - 1) out.add(first(choices), Way::Plain, NoSuit, choices & -choices);
+}
+
+}  // namespace raspis

@@ -1,0 +1,330 @@
+#include "search.h"
+
+namespace raspis {
+
+namespace {
+// Sets of numbers of tricks as bits: 0..k, and k and more.
+std::uint32_t down_from(int k) { return k < 0 ? 0 : k > 30 ? ~0u : (2u << k) - 1; }
+std::uint32_t up_from(int k) { return k <= 0 ? ~0u : k > 31 ? 0 : ~0u << k; }
+}  // namespace
+
+void Search::check_limits() {
+  if (node_limit_ && nodes_ >= node_limit_) stopped_ = true;
+  next_check_ = nodes_ + 4096;
+  if (node_limit_ && next_check_ > node_limit_) next_check_ = std::max(node_limit_, nodes_ + 1);
+  if (limits_->seconds > 0 && std::chrono::steady_clock::now() >= deadline_) stopped_ = true;
+  if (limits_->interrupted && limits_->interrupted()) stopped_ = true;
+}
+
+// Tricks that P can't be kept from (1), or can't reach (0), or -1. P are the counted seats, which
+// play together; all others play against them.
+int Search::at_least(int leader, int need, Bits& ranks) {
+  const Layout& layout = s_.layout;
+  Bits ours = 0, theirs = 0;
+  for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
+  const int our_specials = count(ours & layout.special), their_specials = count(theirs & layout.special);
+  const bool any_special = s_.held & layout.special;
+  for (int seat = 0; seat < s_.rules.seats; ++seat) {
+    const Bits hand = s_.hand[seat];
+    const bool mine = counts(seat);
+    const int against = mine ? their_specials : our_specials;
+    const int wanted = mine ? need : s_.left - need + 1;
+    // A special card played high wins but for another one, which it can cost no more than one trick.
+    int sure = count(hand & layout.special);
+    if (s_.left < wanted + against) continue;
+    Bits seen = 0;
+    if (s_.rules.trump != NoSuit && sure - against < wanted)
+      sure += sure_trumps(s_, hand, mine ? theirs : ours, wanted + against - sure, seen);
+    if (seat == leader && sure - against < wanted && !(any_special && (s_.held & layout.special & ~hand)))
+      sure += quick_tricks(s_, seat, wanted - sure, seen);
+    if (sure - against >= wanted) {
+      ranks = seen;
+      return mine;
+    }
+  }
+  return -1;
+}
+
+int Search::at_most(int leader, int need, Bits& ranks) {
+  const Layout& layout = s_.layout;
+  Bits ours = 0, theirs = 0;
+  for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
+  // Nobody is ever forced to play a special card high, and who would gain by it won't.
+  if (s_.rules.trump != NoSuit)
+    for (int seat = 0; seat < s_.rules.seats; ++seat) {
+      const bool mine = counts(seat);
+      const int wanted = mine ? need + 1 : s_.left - need;
+      if (count(s_.hand[seat] & layout.suit[s_.rules.trump]) < wanted) continue;
+      Bits seen = 0;
+      if (sure_trumps(s_, s_.hand[seat], mine ? theirs : ours, wanted, seen) >= wanted) {
+        ranks = seen;
+        return !mine;
+      }
+    }
+  if (use(Duck) && single_ >= 0 && leader != single_) {
+    Bits seen = 0;
+    if (can_duck(s_, ours, theirs, s_.left - need, seen)) {
+      ranks = seen;
+      return 1;
+    }
+  }
+  return -1;
+}
+
+template <Kind K> int Search::bound(int leader, int need, Bits& ranks) {
+  if constexpr (K == Kind::AtLeast) return at_least(leader, need, ranks);
+  if constexpr (K == Kind::AtMost) return at_most(leader, need, ranks);
+  if constexpr (K == Kind::Exact) {
+    if (at_least(leader, need, ranks) == 0) return 0;
+    if (at_most(leader, need, ranks) == 0) return 0;
+  }
+  return -1;
+}
+
+// A set of numbers as one of the four kinds, and the answer.
+bool Search::classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks) {
+  const int r = s_.left;
+  const std::uint32_t all = down_from(r);
+  set &= all;
+  ranks = 0;
+  if (set == 0) return false;
+  if (set == all) return true;
+  const int low = std::countr_zero(set), high = 31 - std::countl_zero(set);
+  Kind kind = Kind::Set;
+  std::uint32_t need = set;
+  if (high == r && set == (all & up_from(low))) {
+    kind = Kind::AtLeast;
+    need = static_cast<std::uint32_t>(low);
+  } else if (low == 0 && set == down_from(high)) {
+    kind = Kind::AtMost;
+    need = static_cast<std::uint32_t>(high);
+  } else if (low == high) {
+    kind = Kind::Exact;
+    need = static_cast<std::uint32_t>(low);
+  }
+  switch (kind) {
+    case Kind::AtLeast: return t ? card<Kind::AtLeast>(*t, seat, need, ranks) : trick<Kind::AtLeast>(leader, need, ranks);
+    case Kind::AtMost: return t ? card<Kind::AtMost>(*t, seat, need, ranks) : trick<Kind::AtMost>(leader, need, ranks);
+    case Kind::Exact: return t ? card<Kind::Exact>(*t, seat, need, ranks) : trick<Kind::Exact>(leader, need, ranks);
+    case Kind::Set: break;
+  }
+  return t ? card<Kind::Set>(*t, seat, need, ranks) : trick<Kind::Set>(leader, need, ranks);
+}
+
+// Between two tricks: what needs no search, then the table, then the search.
+template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ranks) {
+  const int r = s_.left, need = static_cast<int>(wanted);
+  ranks = 0;
+  if constexpr (K == Kind::AtLeast) {
+    if (need <= 0) return true;
+    if (need > r) return false;
+  } else if constexpr (K == Kind::AtMost) {
+    if (need < 0) return false;
+    if (need >= r) return true;
+  } else if constexpr (K == Kind::Exact) {
+    if (need < 0 || need > r) return false;
+    if (need == 0) return trick<Kind::AtMost>(leader, 0, ranks);
+    if (need == r) return trick<Kind::AtLeast>(leader, wanted, ranks);
+  }
+
+  if (duels_ && use(Bounds)) {
+    int known = bound<K>(leader, need, ranks);
+    if (known >= 0) return known;
+  }
+
+  Key key;
+  Owners owners;
+  const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
+  if (remember) {
+    owners = s_.owners();
+    if (Table::Bucket* b = table_.find(key)) {
+      const Entry* e = nullptr;
+      if constexpr (K == Kind::Set) {
+        e = table_.look(b->lists[0], owners, 1, 1);
+      } else {
+        e = table_.look(b->lists[static_cast<int>(K)], owners, 1u << need, 1u << need);
+        if constexpr (K == Kind::Exact) {
+          if (!e) e = table_.look(b->lists[static_cast<int>(Kind::AtLeast)], owners, 0, 1u << need);
+          if (!e) e = table_.look(b->lists[static_cast<int>(Kind::AtMost)], owners, 0, 1u << need);
+        }
+      }
+      if (e) {
+        ranks = s_.close(scatter(e->mask, s_.held));
+        return e->yes >> (K == Kind::Set ? 0 : need) & 1;
+      }
+    }
+  }
+
+  Trick t;
+  bool result = card<K>(t, leader, wanted, ranks);
+  if (stopped_) return false;
+  if (remember) {
+    std::uint32_t yes = 0, no = 0;
+    int list = static_cast<int>(K);
+    if constexpr (K == Kind::AtLeast)
+      (result ? yes : no) = result ? down_from(need) : up_from(need);
+    else if constexpr (K == Kind::AtMost)
+      (result ? yes : no) = result ? up_from(need) : down_from(need);
+    else if constexpr (K == Kind::Exact)
+      (result ? yes : no) = 1u << need;
+    else {
+      (result ? yes : no) = 1;
+      list = 0;
+    }
+    table_.store(key, list, owners, gather(ranks, s_.held), yes, no);
+  }
+  return result;
+}
+
+template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t wanted, Bits& ranks) {
+  const Rules& rules = s_.rules;
+  const Layout& layout = s_.layout;
+  if (t.played == rules.seats) {
+    const int winner = t.best_seat;
+    const bool counted = counts(winner);
+    --s_.left;
+    bool result;
+    if constexpr (K == Kind::Set)
+      result = classify(winner, counted ? wanted >> 1 : wanted, nullptr, 0, ranks);
+    else
+      result = trick<K>(winner, counted ? wanted - 1 : wanted, ranks);
+    ++s_.left;
+    if (t.rank < 3 && t.rivals) ranks |= layout.above[t.best];
+    return result;
+  }
+
+  // The duck bound inside a trick: he has played and is beaten, so the others lead to the next.
+  if constexpr (K == Kind::AtMost) {
+    if (use(Duck) && duels_ && single_ >= 0) {
+      const int p = single_;
+      const int lose = s_.left - static_cast<int>(wanted);
+      if (seat != p && t.played && t.best_seat != p) {
+        const int turn = (seat - t.played + rules.seats) % rules.seats;  // the leader
+        const int his = (p - turn + rules.seats) % rules.seats;
+        if (his < t.played) {
+          Bits seen = 0;
+          if (can_duck(s_, s_.hand[p], s_.held & ~s_.hand[p], lose - 1, seen)) {
+            ranks = seen | (t.rank < 3 && t.rivals ? layout.above[t.best] : 0);
+            return true;
+          }
+        }
+      }
+    }
+  }
+
+  const Bits hand = s_.hand[seat];
+  MoveList moves;
+  const Bits choices = ordinary_choices(rules, layout, t, hand);
+  if (use(Groups)) {
+    Bits others = s_.held & ~hand;
+    if (t.played && t.rank < 3) others |= bit(t.best);
+    if (choices) add_groups(layout, choices, hand & ~layout.special, others, moves);
+  } else {
+    add_all(layout, choices, moves);
+  }
+  if (hand & layout.special) add_specials(rules, layout, t, hand, use(Groups), moves);
+
+  const bool chooses = helpers_ >> seat & 1;
+  if (moves.size > 1 && use(Order)) {
+    const int need = static_cast<int>(wanted);
+    Aim aim{counted_, true};
+    if constexpr (K == Kind::AtMost) aim.high = false;
+    if constexpr (K == Kind::Exact) aim.high = chooses ? need * 2 > s_.left : true;
+    score_moves(s_, t, seat, aim, moves);
+    sort_moves(moves);
+  }
+
+  Bits all = 0, covered = 0;
+  for (int i = 0; i < moves.size; ++i) {
+    const Move& m = moves.move[i];
+    if (m.way == Way::Plain && (covered >> m.card & 1)) continue;
+    Trick next = t;
+    next.add(rules, layout, seat, m.card, m.way, m.called);
+    if (++nodes_ >= next_check_) check_limits();
+    if (stopped_) return false;
+    s_.take(seat, m.card);
+    Bits seen = 0;
+    const int after = seat + 1 == rules.seats ? 0 : seat + 1;
+    const bool result = card<K>(next, after, wanted, seen);
+    s_.give(seat, m.card);
+    if (stopped_) return false;
+    // The proof for one card of a group is the proof for another with the two exchanged.
+    if (seen & m.group) seen |= layout.above[last(m.group)];
+    if (result == chooses) {
+      ranks = seen;
+      return result;
+    }
+    all |= seen;
+    // Failed as a low card of its suit: so fail the other low cards of it.
+    if (m.way == Way::Plain && use(Skip) && !(seen >> m.card & 1))
+      covered |= layout.suit[layout.suit_of[m.card]] & ~seen;
+  }
+  ranks = all;
+  return !chooses;
+}
+
+Answer Search::ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits) {
+  const unsigned everybody = (1u << s_.rules.seats) - 1;
+  counted_ = counted & everybody;
+  helpers_ = helpers & everybody;
+  duels_ = counted_ == helpers_ && counted_ != 0 && counted_ != everybody;
+  single_ = std::popcount(counted_) == 1 ? std::countr_zero(counted_) : -1;
+  stopped_ = false;
+  limits_ = &limits;
+  node_limit_ = limits.nodes ? nodes_ + limits.nodes : 0;
+  if (limits.seconds > 0)
+    deadline_ = std::chrono::steady_clock::now() +
+                std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(limits.seconds));
+  next_check_ = nodes_;
+  Bits ranks = 0;
+  bool result = s_.start.played ? classify(0, targets, &s_.start, s_.first_seat, ranks)
+                                : classify(s_.first_seat, targets, nullptr, 0, ranks);
+  if (stopped_) return Answer::Stopped;
+  return result ? Answer::Yes : Answer::No;
+}
+
+std::uint64_t Search::perft(const Trick& t, int seat, int plays) {
+  if (plays == 0) return 1;
+  if (t.played == s_.rules.seats) return perft(Trick{}, t.best_seat, plays);
+  MoveList moves;
+  add_all(s_.layout, ordinary_choices(s_.rules, s_.layout, t, s_.hand[seat]), moves);
+  add_specials(s_.rules, s_.layout, t, s_.hand[seat], false, moves);
+  if (plays == 1) return static_cast<std::uint64_t>(moves.size);
+  std::uint64_t total = 0;
+  for (int i = 0; i < moves.size; ++i) {
+    const Move& m = moves.move[i];
+    Trick next = t;
+    next.add(s_.rules, s_.layout, seat, m.card, m.way, m.called);
+    s_.take(seat, m.card);
+    total += perft(next, (seat + 1) % s_.rules.seats, plays - 1);
+    s_.give(seat, m.card);
+  }
+  return total;
+}
+
+namespace {
+class SearchEngine final : public Engine {
+ public:
+  SearchEngine(const Rules& rules, std::size_t bytes, unsigned speedups) : search_(rules, bytes, speedups) {}
+  void place(const Deal& deal) override { search_.place(deal); }
+  Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits) override {
+    return search_.ask(counted, helpers, targets, limits);
+  }
+  std::uint64_t perft(int plays) override { return search_.perft(plays); }
+  void clear() override { search_.table().clear(); }
+  int tricks() const override { return search_.state().left; }
+  std::uint64_t nodes() const override { return search_.nodes(); }
+  std::uint64_t resets() const override { return search_.table().resets(); }
+  std::size_t entries() const override { return search_.table().entries(); }
+  std::size_t bytes() const override { return search_.table().bytes(); }
+
+ private:
+  Search search_;
+};
+}  // namespace
+
+std::unique_ptr<Engine> make_engine(const Rules& rules, std::size_t bytes, unsigned speedups) {
+  return std::make_unique<SearchEngine>(rules, bytes, speedups);
+}
+
+}  // namespace raspis

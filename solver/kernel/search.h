@@ -1,0 +1,56 @@
+// The search: can the helpers make sure that the counted seats take a wanted number of tricks?
+//
+// Every answer comes with its *ranks*: a set of cards, closed towards the top of each suit, that the
+// proof compared. Any position of the same bucket (table.h) in which the cards of that set have
+// the same owners has the same answer. A card below the set is only «a low card of that suit»: it never
+// won a trick against another card of the suit in the proof.
+#pragma once
+
+#include <chrono>
+
+#include "bounds.h"
+#include "order.h"
+
+namespace raspis {
+
+class Search {
+ public:
+  Search(const Rules& rules, std::size_t bytes, unsigned speedups) : table_(bytes), speedups_(speedups) { s_.rules = rules; }
+
+  void place(const Deal& deal) {
+    s_.place(deal);
+  }
+  Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits);
+  std::uint64_t perft(int plays) { return perft(s_.start, s_.first_seat, plays); }
+
+  Table& table() { return table_; }
+  const Table& table() const { return table_; }
+  const State& state() const { return s_; }
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  template <Kind K> bool trick(int leader, std::uint32_t need, Bits& ranks);
+  template <Kind K> bool card(const Trick& t, int seat, std::uint32_t need, Bits& ranks);
+  template <Kind K> int bound(int leader, int need, Bits& ranks);
+  int at_least(int leader, int need, Bits& ranks);
+  int at_most(int leader, int need, Bits& ranks);
+  bool classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks);
+  std::uint64_t perft(const Trick& t, int seat, int plays);
+  bool use(unsigned speedup) const { return speedups_ & speedup; }
+  void check_limits();
+  bool counts(int seat) const { return counted_ >> seat & 1; }
+
+  State s_;
+  Table table_;
+  unsigned speedups_;
+  unsigned counted_ = 0, helpers_ = 0;
+  bool duels_ = false;    // helpers == counted, and somebody is against them: the bounds hold
+  int single_ = -1;       // the seat, where one seat is counted
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+  const Limits* limits_ = nullptr;
+  std::uint64_t node_limit_ = 0, next_check_ = 0;
+  std::chrono::steady_clock::time_point deadline_;
+};
+
+}  // namespace raspis
