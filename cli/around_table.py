@@ -31,21 +31,23 @@ def show_table(screen: Screen, position: Position, names: Sequence[str], notes: 
     heads = [f"{name} ({note})" if note else name for name, note in zip(names, notes, strict=True)]
     if position.tricks_left:
         heads[position.turn] = f"▸ {heads[position.turn]}"
-    blocks = [[head, *suit_lines(hand)] for head, hand in zip(heads, position.hands, strict=True)]
+    bold = [screen.cards(head, style="bold") for head in heads]
+    blocks = [
+        [head, *map(screen.cards, suit_lines(hand))] for head, hand in zip(bold, position.hands, strict=True)
+    ]
     centre = [
-        f"{names[(position.leader + place) % len(names)]}: {play.pretty}"
+        screen.cards(f"{names[(position.leader + place) % len(names)]}: {play.pretty}")
         for place, play in enumerate(position.table)
     ]
     if centre and len(blocks) == 2:
-        centre = ["", *centre, ""]
+        centre = [Text(), *centre, Text()]
     lines = _around(blocks, centre, screen.width)
-    if lines is None:
-        for head, hand in zip(heads, position.hands, strict=True):
-            screen.print(screen.cards(head, style="bold"))
-            screen.print(hand_line(hand), indent=2)
+    if lines is not None:
+        screen.print(*lines)
         return
-    for line in lines:
-        screen.print(_styled(screen, line, heads))
+    for head, hand in zip(bold, position.hands, strict=True):
+        screen.print(head)
+        screen.print(hand_line(hand), indent=2)
 
 
 def suit_lines(hand: Hand) -> list[str]:
@@ -63,30 +65,22 @@ def hand_line(hand: Hand) -> str:
     return "  ".join(suit_lines(hand))
 
 
-def _around(blocks: list[list[str]], centre: list[str], width: int) -> list[str] | None:
+def _around(blocks: list[list[Text]], centre: list[Text], width: int) -> list[Text] | None:
     """The lines of the grid, or None where it is wider than the terminal."""
     rows = [
         [[] if place is None else centre if place == -1 else blocks[place] for place in row]
         for row in _PLACES[len(blocks)]
     ]
-    columns = [max((len(line) for row in rows for line in row[column]), default=0) for column in range(3)]
+    columns = [max((line.cell_len for row in rows for line in row[column]), default=0) for column in range(3)]
     if sum(columns) + 2 * _GAP > width:
         return None
-    lines: list[str] = []
+    lines: list[Text] = []
     for row in rows:
-        height = max(map(len, row))
-        if not height:
-            lines.append("")
-            continue
-        for number in range(height):
-            cells = [block[number] if number < len(block) else "" for block in row]
-            padded = [cell.ljust(wide) for cell, wide in zip(cells, columns, strict=True)]
-            lines.append((" " * _GAP).join(padded).rstrip())
+        for number in range(max(1, *map(len, row))):
+            line = Text()
+            for block, start in zip(row, (0, columns[0] + _GAP, sum(columns[:2]) + 2 * _GAP), strict=True):
+                if number < len(block):
+                    line.pad_right(start - line.cell_len)
+                    line.append_text(block[number])
+            lines.append(line)
     return lines
-
-
-def _styled(screen: Screen, line: str, heads: Sequence[str]) -> Text:
-    text = screen.cards(line)
-    for head in heads:
-        text.highlight_words([head], "bold")
-    return text

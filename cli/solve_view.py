@@ -237,6 +237,10 @@ def _line_aim(solution: Solution) -> str:
     return f"taking as {'many' if goal.kind == 'most' else 'few'} as possible"
 
 
+_STYLES = {"kept": "green", "makeable": "green", "lost": "yellow", "not makeable": "yellow"}
+"""Colours of a few cells; their words say the same without colour."""
+
+
 def show_rows(
     screen: Screen, header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[str] = ()
 ) -> None:
@@ -251,7 +255,8 @@ def show_rows(
     for title in header:
         table.add_column(title, justify="right" if title in right else "left", no_wrap=True)
     for row in rows:
-        table.add_row(*(screen.cards(cell) for cell in row))
+        cells = [screen.cards(cell, _STYLES.get(cell, "")) for cell in row]
+        table.add_row(*cells, style="bold" if row[0] == "●" else "")
     screen.print(table)
 
 

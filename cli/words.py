@@ -48,10 +48,10 @@ def suits_in_words(suit: Suit) -> str:
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Numbers as people write them, runs with a dash: `0–3 5`; a dash alone for none.
+    """Numbers as people write them, runs with a dash: `0–3 5`; a word for none.
 
     >>> listed([0, 1, 2, 3, 5]), listed([1, 2]), listed([])
-    ('0–3 5', '1 2', '–')
+    ('0–3 5', '1 2', 'none')
     """
     runs: list[list[int]] = []
     for number in numbers:
@@ -60,7 +60,7 @@ def listed(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     parts = [f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs]
-    return " ".join(parts) or "–"
+    return " ".join(parts) or "none"
 
 
 def tricks(count: int) -> str:

@@ -31,7 +31,8 @@ def test_global_options_stand_before_and_after_the_command():
     assert before.status == after.status == 0
     assert before.out == after.out
     assert before.out.isascii()
-    assert raspis("deal", "--version").out == raspis("--version").out != ""
+    assert raspis("deal", "--version").out == raspis("--version").out
+    assert "search" in raspis("--version", "--engine", "plain").out
 
 
 @pytest.mark.parametrize(
