@@ -1,6 +1,5 @@
 """Every number of an analysis against brute force and against cold searches, in every game."""
 
-import doctest
 import os
 import random
 from functools import lru_cache
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 from random_records import GAMES, fields_of, random_record
 
-from raspis.solver import analysis, guarantee
+from raspis.solver import analysis
 from raspis.solver.analysis import analyse
 from raspis.solver.cards import Play
 from raspis.solver.cardtext import read_card
@@ -21,13 +20,6 @@ from raspis.solver.record_text import read_record
 from raspis.solver.records import Record
 from raspis.solver.scoring import points
 from raspis.solver.search import Solver
-
-
-@pytest.mark.parametrize("module", [analysis, guarantee])
-def test_doctests(module):
-    result = doctest.testmod(module)
-    assert result.failed == 0
-    assert result.attempted > 0
 
 
 @lru_cache(maxsize=200_000)

@@ -1,12 +1,9 @@
 """Every text form of FORMATS «Cards and plays» is read, every mistake it names is refused with its place."""
 
-import doctest
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from raspis.solver import card_signs, cardtext
 from raspis.solver.cards import Card, Play, Suit, Way
 from raspis.solver.cardtext import (
     hand_text,
@@ -30,13 +27,6 @@ CARD_LETTERS = "23456789 10JQKATSCDHBВДКТПБЧ♠♣♦♥♤♧♢♡️:-
 
 def hand(text: str, copies: int = 1) -> str:
     return " ".join(str(card) for card in read_hand(text, copies))
-
-
-@pytest.mark.parametrize("module", [card_signs, cardtext])
-def test_doctests(module):
-    result = doctest.testmod(module)
-    assert result.failed == 0
-    assert result.attempted > 0 or module is card_signs
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Read → write → read is the identity, for TOML, JSON and PBN; a batch line is the position itself."""
 
-import doctest
 import json
 import random
 import tomllib
@@ -10,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_records import GAMES, fields_of, random_record
 
-from raspis.solver import game, pbn, record_write
 from raspis.solver.cards import Card
 from raspis.solver.errors import RaspisError, RecordError
 from raspis.solver.pbn import is_pbn, read_pbn, to_pbn
@@ -22,13 +20,6 @@ from raspis.solver.rules import Rules
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 FORMS = {"toml": to_toml, "json": to_json}
-
-
-@pytest.mark.parametrize("module", [record_write, pbn, game])
-def test_doctests(module):
-    result = doctest.testmod(module)
-    assert result.failed == 0
-    assert result.attempted > 0
 
 
 @st.composite

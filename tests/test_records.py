@@ -1,13 +1,11 @@
 """Recorded deals: what is read, what is determined, and what is refused, by key, deal, trick and player."""
 
-import doctest
 import json
 import random
 
 import pytest
 from random_records import GAMES, fields_of, random_record
 
-from raspis.solver import record_text, records
 from raspis.solver.cards import Card, Play, Way
 from raspis.solver.cardtext import hand_text
 from raspis.solver.errors import RaspisError, RecordError
@@ -35,13 +33,6 @@ Roma  = "pass"
 tricks = ["AH 10H 6H", "7S:low 8S JC"]
 won = ["Petya", "Vasya"]
 """
-
-
-@pytest.mark.parametrize("module", [records, record_text])
-def test_doctests(module):
-    result = doctest.testmod(module)
-    assert result.failed == 0
-    assert result.attempted > 0
 
 
 def test_the_example_of_the_format():

@@ -1,21 +1,12 @@
 """RULES section 7 line by line, and which bids may be made."""
 
-import doctest
-
 import pytest
 
-from raspis.solver import scoring
 from raspis.solver.errors import ScoreError
 from raspis.solver.rules import Rules
 from raspis.solver.scoring import Bid, barred_bid, check_bids, check_taken, points
 
 NAMES = ("Petya", "Vasya", "Roma")
-
-
-def test_doctests():
-    result = doctest.testmod(scoring)
-    assert result.failed == 0
-    assert result.attempted > 0
 
 
 # One row of the table in RULES section 7 each: bid, blind, taken, points.
