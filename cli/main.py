@@ -28,6 +28,11 @@ class Lazy(NamedTuple):
 
 
 COMMANDS: Final = {
+    "analyse": Lazy(
+        "analyse", "analyse", "A recorded deal card by card: what each play cost, and whom it served."
+    ),
+    "convert": Lazy("convert", "convert", "A record in another form: TOML, JSON, PBN, a batch line."),
+    "score": Lazy("score", "score", "The score sheet of an evening."),
     "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
     "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
     "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from typing import Annotated, Any
 
@@ -91,3 +92,21 @@ SeedOption = Annotated[
         "--seed", metavar="NUMBER", parser=read_whole, help="A seed gives the same deals each time."
     ),
 ]
+AtOption = Annotated[
+    str | None,
+    typer.Option(
+        "--at",
+        metavar="TRICK",
+        help="Where in the recorded play: 3 is before trick 3, 3.2 after two of its cards.",
+    ),
+]
+
+
+def read_at(text: str) -> tuple[int, int]:
+    """Read `3` or `3.2`: a trick, and cards played to it; raises RaspisError."""
+    match = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]))?", text)
+    if match is None or int(match[1]) == 0:
+        raise RaspisError(
+            f"--at: {text!r} is not a place such as 3, before trick 3, or 3.2, after two of its cards"
+        )
+    return int(match[1]), int(match[2] or 0)

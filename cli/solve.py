@@ -11,21 +11,11 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.search import Goal
 
 from .console import Screen, prepare_streams, write_json
-from .options import JsonOption
+from .options import AtOption, JsonOption, read_at
 from .searching import working_solver
 from .settings import settings_of
 from .solution import find_solution, solution_json
 from .source import DealArgument, naming, read_deal
-
-
-def _read_at(text: str) -> tuple[int, int]:
-    """Read `3` or `3.2`: a trick, and cards played to it; raises RaspisError."""
-    match = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]))?", text)
-    if match is None or int(match[1]) == 0:
-        raise RaspisError(
-            f"--at: {text!r} is not a place such as 3, before trick 3, or 3.2, after two of its cards"
-        )
-    return int(match[1]), int(match[2] or 0)
 
 
 def _read_goal(text: str) -> Goal:
@@ -49,14 +39,7 @@ def solve(
             "the bid unless given, without a bid most.",
         ),
     ] = None,
-    at: Annotated[
-        str | None,
-        typer.Option(
-            "--at",
-            metavar="TRICK",
-            help="Where in the recorded play: 3 is before trick 3, 3.2 after two of its cards.",
-        ),
-    ] = None,
+    at: AtOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Solve a deal, all cards open: what every player can take, and what every legal play is worth.
@@ -69,7 +52,7 @@ def solve(
     """
     settings = settings_of(ctx)
     record = read_deal(ctx, deal, strict=False)
-    place = None if at is None else _read_at(at)
+    place = None if at is None else read_at(at)
     with naming(deal):
         position = record.position(place)
     wanted = None if goal is None else _read_goal(goal)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich import box
-from rich.cells import cell_len
-from rich.table import Table
 from rich.text import Text
 
 from raspis.solver.cards import Way
@@ -19,6 +16,7 @@ from raspis.solver.scoring import Bid
 from .around_table import show_table
 from .console import Screen, seat_names
 from .solution import Solution, by_tricks
+from .tables import show_rows
 from .words import bid_in_words, listed, tricks, way_in_words
 
 
@@ -26,7 +24,7 @@ def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
     """Print the position, the table of seats, every legal play and the line."""
     position = solution.position
     names = seat_names(record.players)
-    _show_position(screen, record, position, names)
+    show_position(screen, record, position, names)
     if position.tricks_left == 0:
         screen.print("", _taken_sentence(position, names))
         return
@@ -35,7 +33,8 @@ def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
     _show_line(screen, solution, names)
 
 
-def _show_position(screen: Screen, record: Record, position: Position, names: Sequence[str]) -> None:
+def show_position(screen: Screen, record: Record, position: Position, names: Sequence[str]) -> None:
+    """Print the note, the title, the hands around the table and whose turn it is."""
     if record.note:
         from .console import showable
 
@@ -235,30 +234,3 @@ def _line_aim(solution: Solution) -> str:
     if goal.kind == "exact":
         return f"taking exactly {goal.tricks}"
     return f"taking as {'many' if goal.kind == 'most' else 'few'} as possible"
-
-
-_STYLES = {"kept": "green", "makeable": "green", "lost": "yellow", "not makeable": "yellow"}
-"""Colours of a few cells; their words say the same without colour."""
-
-
-def show_rows(
-    screen: Screen, header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[str] = ()
-) -> None:
-    """Print a table, or where the terminal is too narrow for it each row as a line with its headings."""
-    widths = [max(map(cell_len, cells)) for cells in zip(header, *rows, strict=True)]
-    if sum(widths) + _BETWEEN * (len(widths) - 1) > screen.width:
-        for row in rows:
-            parts = [f"{title} {cell}".strip() for title, cell in zip(header, row, strict=True) if cell]
-            screen.print(", ".join(parts))
-        return
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
-    for title in header:
-        table.add_column(title, justify="right" if title in right else "left", no_wrap=True)
-    for row in rows:
-        cells = [screen.cards(cell, _STYLES.get(cell, "")) for cell in row]
-        table.add_row(*cells, style="bold" if row[0] == "●" else "")
-    screen.print(table)
-
-
-_BETWEEN = 3
-"""Columns between two cells of a row."""

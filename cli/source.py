@@ -123,10 +123,24 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
 
     With `strict` false an illegal play is left to `Record.replay` to report.
     """
+    found = read_deals(ctx, deal, strict)
+    if isinstance(found, Record):
+        return found
+    if len(found.deals) == 1:
+        return found.deals[0]
+    with naming(deal):
+        raise RaspisError(f"the file holds {len(found.deals)} deals; say which one with --deal N")
+
+
+def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> Record | Game:
+    """The record that DEAL and its options stand for, or the game where no --deal picks one of its deals.
+
+    Raises RaspisError; `strict` is as for `read_deal`.
+    """
     said = dict(settings_of(ctx).source)
     number = said.pop("game_deal", None)
     if not _is_file(deal):
-        return _one(_from_hands(deal, said), number, strict)
+        return _picked(read_tree(_from_hands(deal, said), strict), number)
     text = read_text(deal)
     with naming(deal):
         if deal.lower().endswith(".pbn") or is_pbn(text):
@@ -135,8 +149,8 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
             tree = parse_tree(text)
             if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
                 tree = _from_line(tree, said)
-        found = _one(_overruled(tree, said), number, strict)
-        return _renamed(found, _split(said["players"])) if "players" in said else found
+        found = read_tree(_overruled(tree, said), strict)
+        return _picked(_renamed(found, _split(said["players"])) if "players" in said else found, number)
 
 
 @contextmanager
@@ -159,30 +173,23 @@ def _is_file(deal: str) -> bool:
         return False
 
 
-def _one(tree: Any, number: int | None, strict: bool) -> Record:
-    found = read_tree(tree, strict)
-    if isinstance(found, Record):
-        if number not in (None, 1):
-            raise RaspisError(f"deal {number} is asked for, but the file holds one deal")
-        return found
-    return _of_game(found, number)
-
-
-def _renamed(record: Record, names: list[str]) -> Record:
-    if len(names) != len(record.players) or len(set(names)) < len(names) or not all(names):
-        raise RaspisError(f"--players must name {len(record.players)} players, apart by commas, none twice")
-    return replace(record, players=tuple(names))
-
-
-def _of_game(game: Game, number: int | None) -> Record:
-    count = len(game.deals)
-    if number is None and count == 1:
-        number = 1
+def _picked(found: Record | Game, number: int | None) -> Record | Game:
+    """The deal of that number, where one is asked for."""
     if number is None:
-        raise RaspisError(f"the file holds {count} deals; say which one with --deal N")
-    if number > count:
-        raise RaspisError(f"deal {number} is asked for, but the file holds {count}")
-    return game.deals[number - 1]
+        return found
+    deals = (found,) if isinstance(found, Record) else found.deals
+    if number > len(deals):
+        raise RaspisError(f"deal {number} is asked for, but the file holds {len(deals)}")
+    return deals[number - 1]
+
+
+def _renamed(found: Record | Game, names: list[str]) -> Record | Game:
+    if len(names) != len(found.players) or len(set(names)) < len(names) or not all(names):
+        raise RaspisError(f"--players must name {len(found.players)} players, apart by commas, none twice")
+    if isinstance(found, Record):
+        return replace(found, players=tuple(names))
+    deals = tuple(replace(deal, players=tuple(names)) for deal in found.deals)
+    return replace(found, players=tuple(names), deals=deals)
 
 
 def _from_hands(text: str, said: dict[str, Any]) -> Any:
@@ -248,6 +255,14 @@ def _overruled(tree: Any, said: dict[str, Any]) -> Any:
     if "taken" in said:
         tree["taken"] = _by_name("--taken", said["taken"], names, _tricks)
     return tree
+
+
+def seat_named(text: str, players: Sequence[str]) -> int:
+    """The seat of a player, named or given as P1, P2, …; raises RaspisError."""
+    name = _name(text, players)
+    if name not in players:
+        raise RaspisError(f"{text!r} is none of the players {', '.join(players)}")
+    return list(players).index(name)
 
 
 def _split(text: str) -> list[str]:

@@ -18,6 +18,7 @@ from raspis.solver.pbn import read_pbn
 from raspis.solver.position import Position
 from raspis.solver.record_text import read_record
 from raspis.solver.records import Record
+from raspis.solver.rules import Rules
 from raspis.solver.scoring import points
 from raspis.solver.search import Solver
 
@@ -175,7 +176,8 @@ def test_ten_thousand_records_replay(preset, players):
     rng = random.Random(f"replay {preset}")
     for _ in range(10_000):
         seats = rng.choice(players)
-        record = random_record(rng, preset, seats, rng.randint(1, 9))
+        cards = rng.randint(1, min(9, Rules.of(preset).most_cards(seats)))
+        record = random_record(rng, preset, seats, cards)
         positions = record.positions()
         assert sum(positions[-1].taken) == record.cards
         place = rng.randrange(len(positions) - 1)
