@@ -51,6 +51,8 @@ def analyse(
     raspis analyse deal.toml, or raspis analyse evening.toml --deal 4
     """
     settings = settings_of(ctx)
+    if svg is not None and svg == html:
+        raise RaspisError(f"--svg and --html would both write {svg}")
     record = read_deal(ctx, deal, strict=False)
     chosen = None if seat is None else seat_named(seat, record.players)
     with naming(deal):
@@ -83,8 +85,6 @@ def _write_pictures(
     from rich.console import Console
     from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
-    if svg == html:
-        raise RaspisError(f"--svg and --html would both write {svg}")
     screen = Screen(settings)
     # A recording console of a fixed width, so that the picture depends on the record alone.
     screen.console = Console(

@@ -132,7 +132,7 @@ def _record(
         note=_text(tree, "note"),
         dealer=dealer,
     )
-    if strict and record.hands is not None:
+    if strict and (record.tricks or record.table):
         record.positions()
     return record
 
