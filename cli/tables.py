@@ -10,7 +10,6 @@ from rich.table import Table
 
 from .console import Screen
 
-
 _STYLES = {"kept": "green", "makeable": "green", "lost": "yellow", "not makeable": "yellow"}
 """Colours of a few cells; their words say the same without colour."""
 
