@@ -285,14 +285,23 @@ def dds_deals() -> list[tuple[Record, list[int]]]:
     return deals
 
 
-def test_all_traces_of_dds():
-    if Solver().engine_name != "kernel":
-        pytest.skip("thirteen cards a hand need the compiled kernel")
+def check_the_traces_of_dds(deals: list[tuple[Record, list[int]]]) -> None:
     solver = Solver()
-    deals = dds_deals()
-    assert len(deals) == 60
+    if solver.engine_name != "kernel":
+        pytest.skip("thirteen cards a hand need the compiled kernel")
     for record, trace in deals:
         judged = analyse(record, solver)
         declarer = (record.leader - 1) % 4
         found = [judged.plays[0].before.most[declarer], *(play.after.most[declarer] for play in judged.plays)]
         assert found[: len(trace)] == trace
+
+
+def test_some_traces_of_dds():
+    deals = dds_deals()
+    assert len(deals) == 60
+    check_the_traces_of_dds(deals[3:10])
+
+
+@pytest.mark.slow
+def test_all_traces_of_dds():
+    check_the_traces_of_dds(dds_deals())
