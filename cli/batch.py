@@ -23,7 +23,7 @@ from .settings import Settings, read_count, settings_of
 def batch(
     ctx: typer.Context,
     file: Annotated[
-        str, typer.Argument(metavar="[FILE]", help="A file of JSON Lines; left out, or -: standard input.")
+        str, typer.Argument(metavar="FILE", help="A file of JSON Lines; left out, or -: standard input.")
     ] = "-",
     ask: Annotated[
         str,

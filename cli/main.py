@@ -88,16 +88,17 @@ def _as_command(found: Callable[..., Any] | typer.Typer, help: str | None = None
 
 def _add_global_options(command: Any) -> None:
     """Let the global options stand behind the command's name, too; commands of a group take them each."""
-    below = getattr(command, "commands", {})
-    for inner in below.values():
+    for inner in getattr(command, "commands", {}).values():
         _add_global_options(inner)
     if any(param.name == "deal" for param in command.params):
         from .source import source_options
 
         _add(command, _as_command(source_options).params)
     command.add_help_option = False  # ours is among the global ones
-    params = _as_command(global_options).params
-    _add(command, [param for param in params if not below or "--help" in param.opts])
+    _add(command, _as_command(global_options).params)
+    for param in command.params:
+        if param.param_type_name == "argument" and hasattr(param, "display_type_rich"):
+            param.display_type_rich = lambda ctx: None  # help says DEAL, not DEAL <str>
 
 
 def _add(command: Any, params: list[Any]) -> None:
@@ -149,7 +150,7 @@ def main(args: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")
         return 130
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # Rich ends the program where a pipe is closed
         return 0
     except MemoryError:
         complain("there is not enough memory for this")

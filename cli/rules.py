@@ -57,7 +57,7 @@ def rules(
     which: Annotated[
         str | None,
         typer.Argument(
-            metavar="[RULES]", help="A game, a rules file, or a table in braces; left out: list the games."
+            metavar="RULES", help="A game, a rules file, or a table in braces; left out: list the games."
         ),
     ] = None,
     players: PlayersOption = None,

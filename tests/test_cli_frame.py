@@ -97,6 +97,16 @@ def test_a_closed_pipe_ends_a_command_silently():
     process.stderr.close()
 
 
+def test_a_closed_pipe_ends_an_answer_for_people_silently():
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m raspis.cli rules | true; echo ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
 def test_a_full_disk_is_one_sentence():
     with open("/dev/full", "w") as full:
         done = subprocess.run(
