@@ -105,4 +105,6 @@ def _write_pictures(
     if svg is not None:
         picture = screen.console.export_svg(title=title, theme=DEFAULT_TERMINAL_THEME, clear=False)
         # Rich names fonts on a server; a picture that is shared should fetch nothing.
-        write_text(svg, re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL))
+        picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+        # Some viewers drop the blanks that begin a text, and with them the columns.
+        write_text(svg, picture.replace("<text ", '<text xml:space="preserve" '))

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from raspis.solver.analysis import Analysis, JudgedPlay
 
-from .console import Screen, seat_names
+from .console import Screen, seat_names, showable
 from .solve_view import show_position
 from .tables import show_rows
 from .words import joined
@@ -29,9 +29,8 @@ def show_analysis(screen: Screen, analysis: Analysis, seat: int | None) -> None:
     _show_judgements(screen, analysis, names, seat)
     _show_account(screen, analysis, names)
     if analysis.error is not None:
-        screen.print(
-            "", Text(f"The record goes wrong: {analysis.error}. It is judged up to there.", "yellow")
-        )
+        error = showable(str(analysis.error))
+        screen.print("", Text(f"The record goes wrong: {error}. It is judged up to there.", "yellow"))
     elif not analysis.complete:
         screen.print(
             "", Text("Stopped by the limit: the plays above are judged, the rest is open.", "yellow")
@@ -140,17 +139,19 @@ def _show_account(screen: Screen, analysis: Analysis, names: Sequence[str]) -> N
         rows.append(row)
     screen.print("")
     show_rows(screen, header, rows, right=header[3:] if bidding else header[1:])
+    told = []
     if analysis.record.sides is not None:
-        screen.print("Partners make sure of tricks together; «tricks taken» are each one's own.")
+        told.append("Partners make sure of tricks together; «tricks taken» are each one's own.")
     for seat, bid in enumerate(analysis.bids):
         if bid is not None and bid.last_makeable is not None:
             play = analysis.plays[bid.last_makeable]
-            own = "own " if bid.lost_by == seat else ""
-            whose = "his" if own else f"{names[play.seat]}'s"
-            screen.print(
+            whose = "his own" if bid.lost_by == seat else f"{names[play.seat]}'s"
+            told.append(
                 f"{names[seat]}'s bid of {analysis.record.bids[seat]} could be made sure of until trick"
-                f" {play.trick}; {whose} {own}{play.play.pretty} lost it."
+                f" {play.trick}; {whose} {play.play.pretty} lost it."
             )
+    if told:
+        screen.print("", *told)
 
 
 def _fate(analysis: Analysis, seat: int) -> str:
