@@ -259,6 +259,8 @@ class Record:
                 holders.setdefault(card, []).append(self.players[seat])
                 if len(holders[card]) > (2 if pack == 104 else 1):
                     *first, last = holders[card]
+                    if len(first) == 1 and first[0] == last:
+                        raise RecordError(f"{card.pretty} is named twice in the hand of {last}")
                     raise RecordError(f"{card.pretty} is held too often: by {', '.join(first)} and by {last}")
         left = self.cards - (sum(self.taken or ()) if self.table is not None else 0)
         for name, held in zip(self.players, whole, strict=True):

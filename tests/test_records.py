@@ -10,7 +10,10 @@ from raspis.solver.cards import Card, Play, Way
 from raspis.solver.cardtext import hand_text
 from raspis.solver.errors import RaspisError, RecordError
 from raspis.solver.record_text import read_document, read_record
+from raspis.solver.record_tree import read_tree
+from raspis.solver.record_write import to_tree
 from raspis.solver.records import Game, Record
+from raspis.solver.rules import Rules
 from raspis.solver.scoring import Bid
 
 DEAL = """
@@ -199,6 +202,35 @@ def test_a_hand_left_out_is_determined_by_the_pack(preset, seats, cards):
         read_record(text.replace(f'P1 = "{hand_text(record.hands[0])}"', ""))
 
 
+@pytest.mark.parametrize(("preset", "players"), GAMES)
+def test_hands_left_out_are_put_in_as_they_were_or_refused(preset, players):
+    rng = random.Random(f"left out {preset}")
+    tried = determined = refused = 0
+    for _ in range(80):
+        seats = rng.choice(players)
+        largest = Rules.of(preset).most_cards(seats)
+        record = random_record(
+            rng, preset, seats, rng.choice([1, 2, 3, largest]), complete=rng.random() < 0.6, missing_bids=1
+        )
+        tree = to_tree(record)
+        for name in rng.sample(record.players, rng.randint(1, seats)):
+            del tree["hands"][name]
+        if rng.random() < 0.5:
+            tree["cards"] = record.cards
+        if not record.tricks and not tree["hands"]:
+            continue  # a sheet: there is nothing to put in
+        tried += 1
+        certain = record.complete and bool(tree["hands"] or "cards" in tree)
+        try:
+            assert read_tree(tree) == record
+            determined += 1
+        except RecordError as error:
+            refused += "hand" in str(error) and not certain
+    assert determined + refused == tried
+    assert determined > 20
+    assert refused > 10
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
@@ -225,6 +257,7 @@ def test_a_hand_left_out_is_determined_by_the_pack(preset, seats, cards):
         ('"♠ 8  ♦ 9  ♥ 10"', '"♠ 5  ♦ 9  ♥ 10"', "5♠ of Vasya is not in the pack of 36 cards"),
         ('"♠ 8  ♦ 9  ♥ 10"', '"♠ 8  ♦ D  ♥ 10"', "hands.Vasya: 'D' at position 8 is not a rank"),
         ('"♠ 8  ♦ 9  ♥ 10"', "[8]", "hands.Vasya is [8] but must be a list of texts"),
+        ('"♠ 8  ♦ 9  ♥ 10"', '["8S", "8S", "9D"]', "8♠ is named twice in the hand of Vasya"),
         ("Vasya = \"♠", "Vasja = \"♠", "hands names 'Vasja', but the players are"),
         ("Petya = 2", "Petya = 4", "Petya bids 4, but the deal has 3 tricks"),
         ("Petya = 2", "Petya = -1", "Petya bids -1"),
