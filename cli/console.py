@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -108,6 +109,7 @@ def showable(text: str, encoding: str | None = None) -> str:
 def complain(message: str) -> None:
     """Say on standard error in one line what is wrong."""
     line = " ".join(showable(message, getattr(sys.stderr, "encoding", None)).split())
+    line = re.sub(r"(\S{60})\S{60,}(\S{20})", r"\1...\2", line)  # a file's text given where its name belongs
     with suppress(OSError, ValueError, AttributeError):  # standard error closed: nobody is left to tell
         print(f"raspis: {line}", file=sys.stderr, flush=True)
 

@@ -51,8 +51,6 @@ def deal(
         from random import SystemRandom
 
         seed = SystemRandom().randrange(10**6)
-    if trump is not None:
-        trump = "N" if trump.lower() == "none" else trump.upper()
     deals = random_deals(chosen, players or 4, cards, trump, seed)
     if as_json:
         for number, dealt in enumerate(islice(deals, count), 1):

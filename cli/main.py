@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from .console import complain, prepare_streams
-from .settings import Settings, global_options
+from .settings import Settings, global_options, settings_of
 
 
 class Lazy(NamedTuple):
@@ -28,14 +28,12 @@ class Lazy(NamedTuple):
 
 
 COMMANDS: Final = {
-    "analyse": Lazy(
-        "analyse", "analyse", "A recorded deal card by card: what each play cost, and whom it served."
-    ),
-    "convert": Lazy("convert", "convert", "A record in another form: TOML, JSON, PBN, a batch line."),
-    "score": Lazy("score", "score", "The score sheet of an evening."),
-    "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
-    "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
     "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),
+    "analyse": Lazy("analyse", "analyse", "A recorded deal judged card by card."),
+    "score": Lazy("score", "score", "The score sheet of an evening."),
+    "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
+    "convert": Lazy("convert", "convert", "A record in another form: TOML, JSON, PBN, a batch line."),
+    "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
     "rules": Lazy("rules", "rules", "The games that are known, and their rules as a file to change."),
 }
 LATER: Final = ("table", "explore", "advise")
@@ -51,8 +49,8 @@ class Commands(TyperGroup):
     """The commands of `raspis`, each imported only when it runs."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The names in alphabetical order."""
-        return sorted(COMMANDS)
+        """The names, those that a player needs first on top."""
+        return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command as the list in `raspis --help` needs it: its name and its line."""
@@ -127,6 +125,7 @@ def _root() -> Any:
 
 def _start(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
+        prepare_streams(settings_of(ctx).ascii)
         print(ctx.get_help())
 
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from raspis.solver.errors import RaspisError
+from raspis.solver.cardtext import read_suit
+from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.rules import PRESETS, Rules
 
 from .files import read_text
@@ -49,7 +50,7 @@ def _inline(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return read_tree(f"rules = {text}", "the rules")["rules"]
+        return read_tree(f"rules = {text}", "the table of rules")["rules"]
 
 
 def read_tree(text: str, name: str) -> Any:
@@ -68,6 +69,16 @@ def read_tree(text: str, name: str) -> Any:
         raise typer.BadParameter(f"{shown} is not {kind}: {fault}") from None
 
 
+def read_trump(text: str) -> str:
+    """Read a trump: a suit in any form, or `N` or `none`; raises typer.BadParameter."""
+    if text.lower() in ("n", "none"):
+        return "N"
+    try:
+        return read_suit(text).letter
+    except CardError:
+        raise typer.BadParameter(f"{text!r} is not a trump: S, C, D, H, or N for none") from None
+
+
 RulesOption = Annotated[
     Rules | None,
     typer.Option(
@@ -83,7 +94,10 @@ PlayersOption = Annotated[
 TrumpOption = Annotated[
     str | None,
     typer.Option(
-        "--trump", metavar="SUIT", help="The trump, where the rules leave it to the deal: S C D H or N."
+        "--trump",
+        metavar="SUIT",
+        parser=read_trump,
+        help="The trump, where the rules leave it to the deal: S C D H or N.",
     ),
 ]
 SeedOption = Annotated[

@@ -68,7 +68,7 @@ def read_whole(text: str) -> int:
     text = str(text)  # Typer hands a default over as the number that it is
     digits = text.removeprefix("-")
     # int() would also read 1_000, other scripts' digits and blanks, which nobody means here.
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 18:
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 99:
         raise typer.BadParameter(f"{text!r} is not a whole number")
     return int(text)
 
@@ -99,9 +99,7 @@ def _print_help(ctx: typer.Context, value: bool) -> None:
 def global_options(
     ascii: Annotated[
         bool,
-        typer.Option(
-            "--ascii", callback=_keep, is_eager=True, help="Write 10D for 10♦, and no sign outside ASCII."
-        ),
+        typer.Option("--ascii", callback=_keep, is_eager=True, help="Keep to ASCII: suits as letters, 10D."),
     ] = False,
     engine: Annotated[
         str | None,
@@ -136,12 +134,13 @@ def global_options(
     ] = None,
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Print the version and the search."
-        ),
+        typer.Option("--version", callback=_print_version, help="Print the version and the search."),
     ] = False,
     help: Annotated[
         bool, typer.Option("-h", "--help", callback=_print_help, is_eager=True, help="Show this text.")
     ] = False,
 ) -> None:
-    """Double-dummy solver for Russian Poker (расписной покер): tricks each can take, all cards open."""
+    """Double-dummy solver for Russian Poker (расписной покер).
+
+    With all cards open: how many tricks each player can make sure of, and which card keeps them.
+    """

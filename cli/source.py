@@ -26,7 +26,7 @@ from raspis.solver.rules import PRESETS, Rules
 from raspis.solver.scoring import Bid
 
 from .files import read_text
-from .options import rules_option
+from .options import read_trump, rules_option
 from .settings import read_count, settings_of
 
 DealArgument = Annotated[
@@ -62,6 +62,7 @@ def source_options(
         typer.Option(
             "--trump",
             metavar="SUIT",
+            parser=read_trump,
             callback=_keep,
             help="The trump where the rules leave it to the deal: S C D H, or N for none.",
         ),
@@ -205,6 +206,8 @@ def _from_hands(text: str, said: dict[str, Any]) -> Any:
         if " " in text.strip():
             raise
         raise RaspisError(f"there is no file {text!r}, and as hands it can't be read: {fault}") from None
+    if not any(hands):
+        raise RaspisError("there are no cards in the hands")
     if seats < 2:
         raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
     names = _split(said["players"])
@@ -326,5 +329,5 @@ def _line_overruled(tree: dict[str, Any], said: dict[str, Any]) -> dict[str, Any
     if "rules" in said:
         tree["rules"] = said["rules"].to_mapping()
     if "trump" in said:
-        tree["trump"] = "N" if said["trump"].lower() == "none" else said["trump"].upper()
+        tree["trump"] = said["trump"]
     return tree

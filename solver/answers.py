@@ -49,6 +49,8 @@ def read_ask(text: str) -> tuple[str, ...]:
     for name in names:
         if name not in ASKABLE:
             raise RaspisError(f"can't ask for {name!r}; allowed are {', '.join(ASKABLE)}")
+    if not names:
+        raise RaspisError(f"nothing is asked; allowed are {', '.join(ASKABLE)}")
     return tuple(name for name in ASKABLE if name in names)
 
 
