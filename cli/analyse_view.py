@@ -124,18 +124,17 @@ def _show_account(screen: Screen, analysis: Analysis, names: Sequence[str]) -> N
     scored = any(score is not None for score in start.score)
     bidding = any(bid is not None for bid in analysis.bids)
     header = ["", *(["bid", ""] if bidding else []), "sure at first", "tricks taken"]
-    header += ["points", "lost"] if scored else ["lost"]
+    header += ["points", "given away"] if scored else ["given away"]
     rows = []
     for seat, name in enumerate(names):
         row = [name]
         if bidding:
             row += [str(analysis.record.bids[seat] or ""), _fate(analysis, seat)]
-        row.append(_amount(start.most[seat], "trick") if not scored else _sure(start.score[seat]))
-        row.append(str(analysis.taken[seat]))
-        if scored:
-            row += [_sure(analysis.score[seat]), _sure(analysis.lost[seat])]
-        else:
-            row.append(str(sum(play.cost for play in analysis.plays if play.seat == seat)))
+        lost = sum(play.cost for play in analysis.plays if play.seat == seat)
+        known = start.score[seat] is not None
+        row += [_worth(start.worth(seat), known), str(analysis.taken[seat])]
+        row += [_sure(analysis.score[seat])] if scored else []
+        row.append(_worth(lost, known))
         rows.append(row)
     screen.print("")
     show_rows(screen, header, rows, right=header[3:] if bidding else header[1:])
@@ -165,6 +164,11 @@ def _fate(analysis: Analysis, seat: int) -> str:
     if bid.made is None:
         return "sure" if analysis.plays[-1].after.makeable[seat] else "open"
     return "never sure"
+
+
+def _worth(value: int, in_points: bool) -> str:
+    """Points as a bare number, tricks with their name."""
+    return _number(value) if in_points else _amount(value, "trick")
 
 
 def _sure(value: int | None) -> str:

@@ -39,7 +39,7 @@ def _cells(row: ScoreRow) -> list[str]:
     """The bid and the running total of each player."""
     cells = []
     for bid, total in zip(row.bids, row.total, strict=True):
-        shown = _PENDING if total is None else str(total).replace("-", "−")
+        shown = _PENDING if total is None else _number(total)
         cells.append(f"{_bid(bid)} {shown:>5}")
     return cells
 
@@ -53,6 +53,10 @@ def _bid(bid: Bid | None) -> str:
 def _standings(sheet: ScoreSheet, names: Sequence[str]) -> str:
     best = max(sheet.totals)
     leaders = [name for name, total in zip(names, sheet.totals, strict=True) if total == best]
-    parts = [f"{name} {total}".replace(" -", " −") for name, total in zip(names, sheet.totals, strict=True)]
+    parts = [f"{name} {_number(total)}" for name, total in zip(names, sheet.totals, strict=True)]
     verb = "leads" if len(leaders) == 1 else "lead"
     return f"Totals: {', '.join(parts)}. {joined(leaders)} {verb}."
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")

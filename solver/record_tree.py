@@ -212,7 +212,7 @@ def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
     bids: list[Bid | None] = [None] * len(players)
     for seat, key, value in _by_seat(tree, "bids", players):
         if isinstance(value, str):
-            match = re.fullmatch(r"\s*(pass|[0-9]{1,3})(\s+blind)?\s*", value)
+            match = re.fullmatch(r"\s*(pass|[0-9]{1,3})(\s+blind)?\s*", value.lower())
             if match is None:
                 raise RecordError(
                     f'{key} is {_shown(value)} but must be a number, "pass" or such as "3 blind"'
