@@ -27,6 +27,9 @@ def equal_plays(position: Position) -> list[list[Play]]:
     >>> hands[1][0] = "7H"
     >>> [[str(play) for play in plays] for plays in equal_plays(Position.create(Rules.of("child"), hands, 0))]
     [['6S', '8S', '9S']]
+    >>> hands = [["6S", "7S", "8S"], ["9S", "AS", "KH"]]
+    >>> [[str(play) for play in plays] for plays in equal_plays(Position.create(Rules.of("child"), hands, 0))]
+    [['6S', '8S'], ['7S:high'], ['7S:low'], ['7S:call']]
     """
     seat = position.turn
     between = 0
@@ -38,14 +41,19 @@ def equal_plays(position: Position) -> list[list[Play]]:
     for play in position.table:
         between |= 1 << play.card
     classes: list[list[Play]] = []
+    ordinary: list[Play] = []
     for play in position.plays():
-        if play.way is Way.PLAIN and classes:
-            last = classes[-1][-1]
-            same_suit = last.way is Way.PLAIN and last.card.suit == play.card.suit
-            if same_suit and not between & ((2 << play.card) - (1 << last.card)):
-                classes[-1].append(play)
+        if play.way is not Way.PLAIN:
+            classes.append([play])
+            continue
+        # The ways of a special card of this hand may come between two equal cards: it separates nothing.
+        if ordinary and ordinary[-1].card.suit == play.card.suit:
+            lowest = 1 << ordinary[-1].card
+            if not between & ((2 << play.card) - lowest):
+                ordinary.append(play)
                 continue
-        classes.append([play])
+        ordinary = [play]
+        classes.append(ordinary)
     return classes
 
 
