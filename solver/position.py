@@ -230,6 +230,15 @@ class Position:
             table = ()
         return Position(self.rules, self.trump, hands, leader, table, taken, self.sides)
 
+    def leads_with(self, play: Play) -> bool:
+        """Whether the trick, ended by this play of the seat to play, would be that seat's.
+
+        >>> position = Position.create(Rules.of("child"), [["8S"], ["7S"]], leader=0, table=["8S"])
+        >>> position.leads_with(Play.parse("7S:low")), position.leads_with(Play.parse("7S:high"))
+        (False, True)
+        """
+        return self._winner((*self.table, play)) == len(self.table)
+
     def _winner(self, table: tuple[Play, ...]) -> int:
         """The place on the table of the play that wins the trick (RULES section 5)."""
         full = Position(self.rules, self.trump, self.hands, self.leader, table, self.taken, self.sides)

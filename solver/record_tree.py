@@ -24,7 +24,8 @@ _DEAL_KEYS: Final = (
     *("dealer", "leader", "trump", "round", "cards", "sides", "note"),
     *("hands", "bids", "play", "taken"),
 )
-_RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table")
+_RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
+"""`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
 _GAME_KEYS: Final = ("rules", "players", "dealer", "note", "deal")
 
 
