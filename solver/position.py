@@ -233,7 +233,7 @@ class Position:
     def leads_with(self, play: Play) -> bool:
         """Whether the trick, ended by this play of the seat to play, would be that seat's.
 
-        >>> position = Position.create(Rules.of("child"), [["8S"], ["7S"]], leader=0, table=["8S"])
+        >>> position = Position.create(Rules.of("child"), [[], ["7S"]], leader=0, table=["8S"])
         >>> position.leads_with(Play.parse("7S:low")), position.leads_with(Play.parse("7S:high"))
         (False, True)
         """

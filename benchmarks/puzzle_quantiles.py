@@ -1,0 +1,57 @@
+"""Make the sample that puzzle levels are measured by, and print its quantiles.
+
+    python benchmarks/puzzle_quantiles.py > puzzles/quantiles.json
+
+prints the same bytes on every machine. The sample has puzzles of every game, size and goal, as many of each
+as there are within a fixed number of tries.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from raspis.puzzles.candidates import Request
+from raspis.puzzles.difficulty import quantiles
+from raspis.puzzles.goals import KINDS
+from raspis.puzzles.make import make
+from raspis.solver.rules import Rules
+
+SEED = 1000
+SHAPES = (
+    *(("child", players) for players in (2, 3, 4, 5)),
+    *(("child-circular", players) for players in (3, 4)),
+    *(("throw-in", players) for players in (3, 4)),
+    *(("nameless", players) for players in (3, 4)),
+    ("whist", 4),
+)
+CARDS = (3, 4, 5, 6)
+COUNT, TRIES = 12, 400
+
+
+def sample() -> Iterator[tuple[str, Mapping[str, int]]]:
+    """The kinds of goals and the measures of the puzzles in the sample."""
+    for preset, players in SHAPES:
+        for cards in CARDS:
+            for kind in KINDS:
+                if kind == "help" and players * cards > 16:
+                    continue  # lines are counted one by one, and there are too many
+                request = Request(Rules.of(preset), players, cards, kind, seed=SEED, count=COUNT, tries=TRIES)
+                for puzzle in make(request):
+                    yield kind, puzzle.measures
+            print(f"{preset} {players} x {cards}", file=sys.stderr)
+
+
+def main() -> None:
+    """Print the quantiles as JSON, one family of goals a line, and the sizes on standard error."""
+    found = list(sample())
+    print(dict(Counter(kind for kind, _ in found)), file=sys.stderr)
+    families = quantiles(found)
+    lines = [f" {json.dumps(family)}: {json.dumps(cuts)}" for family, cuts in families.items()]
+    print("{\n" + ",\n".join(lines) + "\n}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""Playing a puzzle: the others answer with the best defence, a wrong play is taken and then refuted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
+
+from raspis.solver.cards import Play
+from raspis.solver.position import Position
+from raspis.solver.relative import equal_plays
+from raspis.solver.search import Solver
+
+from .goals import Aim, Goal
+from .joint_lines import rest_of
+from .measures import refuting_play
+from .prove import possibility, tricks_to_come
+from .puzzle import Puzzle
+from .soundness import Proof, TooLarge
+
+_LOOKED = 4_000
+"""Plays looked at to find the reply that keeps the solver deciding longest; beyond, the first is taken."""
+
+
+class Standing(Enum):
+    """How a session stands."""
+
+    OPEN = "open"
+    """Something is still to be played for; the goal may be lost already, but it is not yet to be seen."""
+    WON = "won"
+    LOST = "lost"
+    """No play of anyone can meet the goal any more."""
+
+
+class Mistake(NamedTuple):
+    """A play after which the goal can't be forced any more, and one that would have kept it."""
+
+    play: Play
+    better: Play
+
+
+@dataclass(frozen=True)
+class _State:
+    position: Position
+    line: tuple[Play, ...]
+    """Every card since the start of the puzzle."""
+    mistake: Mistake | None
+
+
+class Session:
+    """One go at a puzzle. In `help` the solver plays for everybody; a `bid` is played once it is named.
+
+    After each call the position is one in which the solver is to play, or the session has ended. Methods may
+    raise Stopped at a limit of the solver.
+    """
+
+    def __init__(self, puzzle: Puzzle, solver: Solver) -> None:
+        self.puzzle = puzzle
+        goal = puzzle.goal
+        self._together = _Together(puzzle, solver) if goal.kind == "help" else None
+        self._proof = Proof(solver, _LOOKED)
+        self._start_aim = None if goal.kind in ("bid", "help") else Aim.of(goal, puzzle.position, puzzle.bids)
+        self.wrong = 0
+        """Plays that lost the goal, those taken back included."""
+        self._states = [_State(puzzle.position, (), None)]
+
+    @property
+    def position(self) -> Position:
+        """Where the puzzle stands."""
+        return self._states[-1].position
+
+    @property
+    def line(self) -> tuple[Play, ...]:
+        """Every card since the start of the puzzle."""
+        return self._states[-1].line
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The play that lost the goal on this line, None while it is kept."""
+        return self._states[-1].mistake
+
+    def name_bid(self, bid: int) -> bool:
+        """Name the number of a `bid` puzzle and say whether it is right; a wrong one can be played."""
+        assert self.puzzle.goal.seat is not None
+        asked = Goal("exact", self.puzzle.goal.seat, bid)
+        self._start_aim = Aim.of(asked, self.puzzle.position, self.puzzle.bids)
+        right = bid == self.puzzle.key
+        self.wrong += not right
+        state = _State(self.puzzle.position, (), None)
+        self._states = [self._others_play(state)]
+        return right
+
+    @property
+    def standing(self) -> Standing:
+        """Whether the goal is met, can't be met any more, or is still open."""
+        if self._together is not None:
+            if not self._together.possible(self.position):
+                return Standing.LOST
+            return Standing.OPEN if self.position.tricks_left else Standing.WON
+        aim = self._aim(self.position)
+        if self._proof.lost(self.position, aim):
+            return Standing.LOST
+        return Standing.WON if self._proof.settled(self.position, aim) else Standing.OPEN
+
+    def play(self, play: Play) -> tuple[Play, ...]:
+        """Play a legal card and let the others answer; the answer is what they played."""
+        state = self._states[-1]
+        mistake = state.mistake
+        if mistake is None and not self._keeps(state.position, play):
+            mistake = Mistake(play, self.hint())
+            self.wrong += 1
+        before = _State(state.position.after(play), (*state.line, play), mistake)
+        after = self._others_play(before)
+        self._states.append(after)
+        return after.line[len(before.line) :]
+
+    def undo(self) -> bool:
+        """Take back the last card and the answers to it; False where there is none."""
+        if len(self._states) == 1:
+            return False
+        self._states.pop()
+        return True
+
+    def hint(self) -> Play:
+        """A play that keeps the goal; of several the first in play order. Only while it is kept."""
+        return next(play for play in self.position.plays() if self._keeps(self.position, play))
+
+    def _aim(self, position: Position) -> Aim:
+        """The aim at a position of this puzzle: its start's, less the tricks taken since."""
+        aim = self._start_aim
+        assert aim is not None
+        start = self.puzzle.position.taken
+        taken = sum(
+            now - then
+            for seat, (then, now) in enumerate(zip(start, position.taken, strict=True))
+            if aim.counted >> seat & 1
+        )
+        return replace(aim, targets=aim.targets >> taken)
+
+    def _keeps(self, position: Position, play: Play) -> bool:
+        after = position.after(play)
+        if self._together is not None:
+            return self._together.possible(after)
+        return self._proof.keeps(after, self._aim(after))
+
+    def _others_play(self, state: _State) -> _State:
+        """Let the others play up to the solver's next turn, or to the end of the deal."""
+        if self._together is not None:
+            return state
+        position, line = state.position, state.line
+        while position.tricks_left and not self._aim(position).helps(position.turn):
+            play = self._answer(position)
+            position, line = position.after(play), (*line, play)
+        return _State(position, line, state.mistake)
+
+    def _answer(self, position: Position) -> Play:
+        """The best defence: refute a goal that is lost, else keep the solver deciding longest."""
+        aim = self._aim(position)
+        if not self._proof.keeps(position, aim):
+            return refuting_play(self._proof, position, aim)
+        best, best_standing = None, (-1, False)
+        for equals in equal_plays(position):
+            after = position.after(equals[0])
+            try:
+                self._proof.looked = 0
+                standing = self._proof.standing(after, self._aim(after))[:2]
+            except TooLarge:
+                break
+            if standing > best_standing:
+                best, best_standing = equals[0], standing
+        return best or equal_plays(position)[0][0]
+
+
+class _Together:
+    """Whether everybody can still get his bid, for the positions of a `help` puzzle."""
+
+    def __init__(self, puzzle: Puzzle, solver: Solver) -> None:
+        self._start = puzzle.position
+        wanted = tricks_to_come(puzzle.position, puzzle.bids)
+        self._wanted = tuple(number for number in wanted if number is not None)
+        self._possible = possibility(solver.budget, puzzle.position)
+
+    def possible(self, position: Position) -> bool:
+        """Whether some line from here gives everybody his bid."""
+        return self._possible(position, rest_of(self._wanted, self._start, position))

@@ -1,0 +1,86 @@
+"""The solution of a puzzle as a tree: what to play, and what to play next after each reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from raspis.solver.cards import Play
+
+from .goals import PuzzleError
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One turn of the solver: the plays that keep the goal, and how it goes on.
+
+    `plays` are all equal plays of the one class that keeps the goal. `also` has further classes that keep it:
+    only beside the main line of a puzzle that isn't strict. `replies` lead from what the others play, up to
+    the solver's next turn, to the next node; the first reply is the main line, the one that keeps the solver
+    deciding longest, and a reply that is not there asks for the same answers as that one. A node without
+    replies has no decision after it.
+    """
+
+    plays: tuple[Play, ...]
+    replies: dict[tuple[Play, ...], Node] = field(default_factory=dict)
+    also: tuple[tuple[Play, ...], ...] = ()
+
+    def to_mapping(self) -> dict[str, Any]:
+        """The tree of FORMATS: `play`, `replies` and, where there are more answers, `also`."""
+        tree: dict[str, Any] = {"play": [str(play) for play in self.plays]}
+        if self.also:
+            tree["also"] = [[str(play) for play in plays] for plays in self.also]
+        tree["replies"] = {
+            " ".join(map(str, reply)): node.to_mapping() for reply, node in self.replies.items()
+        }
+        return tree
+
+    @classmethod
+    def from_mapping(cls, value: Any, where: str = "tree") -> Node:
+        """Read the tree back; raises PuzzleError that names the place, CardError for a play."""
+        if not isinstance(value, Mapping) or not isinstance(value.get("play"), list):
+            raise PuzzleError(f"{where} must be a table with a list play and a table replies")
+        for key in value:
+            if key not in ("play", "replies", "also"):
+                raise PuzzleError(f"unknown key {key!r} in {where}; allowed are play, replies, also")
+        replies, also = value.get("replies", {}), value.get("also", [])
+        if not isinstance(replies, Mapping):
+            raise PuzzleError(f"{where}.replies must be a table")
+        if not isinstance(also, list):
+            raise PuzzleError(f"{where}.also must be a list of lists of plays")
+        return cls(
+            _plays(value["play"], f"{where}.play"),
+            {
+                tuple(map(Play.parse, reply.split())): cls.from_mapping(node, f"{where} after {reply!r}")
+                for reply, node in replies.items()
+            },
+            tuple(_plays(plays, f"{where}.also") for plays in also),
+        )
+
+    def main_line(self) -> Iterator[tuple[Node, tuple[Play, ...]]]:
+        """The nodes of the main line, each with the reply that the others give to it, () at the end."""
+        node: Node | None = self
+        while node is not None:
+            reply = next(iter(node.replies), None)
+            yield node, reply or ()
+            node = None if reply is None else node.replies[reply]
+
+    def asks_the_same_as(self, other: Node) -> bool:
+        """Whether the answers are the same on every line, whatever the replies are between them."""
+        if self.plays != other.plays or self.also != other.also:
+            return False
+        if len(self.replies) > 1 or len(other.replies) > 1:
+            return self.replies == other.replies
+        pairs = zip(self.replies.values(), other.replies.values(), strict=False)
+        return len(self.replies) == len(other.replies) and all(a.asks_the_same_as(b) for a, b in pairs)
+
+    def size(self) -> int:
+        """How many nodes the tree has."""
+        return 1 + sum(node.size() for node in self.replies.values())
+
+
+def _plays(value: Any, where: str) -> tuple[Play, ...]:
+    if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
+        raise PuzzleError(f"{where} must be a list of plays such as 7S:high")
+    return tuple(map(Play.parse, value))
