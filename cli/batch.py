@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
+from multiprocessing import active_children
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -56,9 +59,10 @@ def batch(
     work = Work(settings, asked, node_limit)
     Worker(work)  # an engine that is not there is one fault, not one a line
     whole = True
-    for done, good in _answers(work, _lines(file), jobs):
-        write_json(done, flush=True)
-        whole = whole and good
+    with closing(_answers(work, _lines(file), jobs)) as answers:
+        for done, good in answers:
+            write_json(done, flush=True)
+            whole = whole and good
     if not whole:
         raise typer.Exit(1)
 
@@ -77,6 +81,7 @@ class Worker:
     def __init__(self, work: Work):
         settings = work.settings
         self.ask = work.ask
+        self.counting = "nodes" in work.ask or work.node_limit is not None
         self.solver = Solver(settings.engine, settings.time_limit, work.node_limit, settings.memory)
 
     def answer(self, number: int, data: bytes) -> tuple[dict[str, Any], bool]:
@@ -87,8 +92,8 @@ class Worker:
             found = read_id(value)
             name = {} if found is None else {"id": found}
             line = read_line(value)
-            if "nodes" in self.ask:
-                self.solver.clear()  # else the count would tell of the lines before
+            if self.counting:
+                self.solver.clear()  # else the count would depend on the lines before
             self.solver.restart_clock()
             answered = answer(self.solver, line.position, self.ask, line.bids)
         except RaspisError as fault:
@@ -110,21 +115,29 @@ def _lines(file: str) -> Iterator[tuple[int, bytes]]:
 
 def _answers(
     work: Work, lines: Iterator[tuple[int, bytes]], jobs: int
-) -> Iterator[tuple[dict[str, Any], bool]]:
+) -> Generator[tuple[dict[str, Any], bool], None, None]:
     if jobs == 1:
         worker = Worker(work)
         for number, data in lines:
             yield worker.answer(number, data)
         return
     # A window of futures keeps the order and reads no further ahead than the processes need.
-    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(work,)) as pool:
-        waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(work,))
+    waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
+    try:
         for number, data in lines:
             waiting.append(pool.submit(_answer, number, data))
             if len(waiting) >= 4 * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except BaseException:
+        # Interrupted, or nobody reads any more: the processes must not finish what they are at.
+        for process in active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 _workers: list[Worker] = []
@@ -132,6 +145,7 @@ _workers: list[Worker] = []
 
 
 def _start(work: Work) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
     _workers[:] = [Worker(work)]
 
 
