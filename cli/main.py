@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from .console import complain, prepare_streams
+from .parameters import convert_directly
 from .settings import Settings, global_options, settings_of
 
 
@@ -95,6 +96,7 @@ def _add_global_options(command: Any) -> None:
     command.add_help_option = False  # ours is among the global ones
     _add(command, _as_command(global_options).params)
     for param in command.params:
+        convert_directly(param)
         if param.param_type_name == "argument" and hasattr(param, "display_type_rich"):
             param.display_type_rich = lambda ctx: None  # help says DEAL, not DEAL <str>
 
