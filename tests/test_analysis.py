@@ -10,7 +10,7 @@ from random_records import GAMES, fields_of, random_record
 
 from raspis.solver import analysis
 from raspis.solver.analysis import analyse
-from raspis.solver.cards import Play
+from raspis.solver.cards import Card, Play
 from raspis.solver.cardtext import read_card
 from raspis.solver.errors import RaspisError, RecordError
 from raspis.solver.guarantee import guaranteed_score, points_by_tricks, side_taken
@@ -181,7 +181,19 @@ def test_ten_thousand_records_replay(preset, players):
         positions = record.positions()
         assert sum(positions[-1].taken) == record.cards
         place = rng.randrange(len(positions) - 1)
-        assert record.tricks[place // seats][place % seats] in positions[place].plays()
+        trick, card = divmod(place, seats)
+        legal = positions[place].plays()
+        assert record.tricks[trick][card] in legal
+        wrong = Play(rng.choice([held for held in map(Card, range(52)) if Play(held) not in legal]))
+        if wrong.card in record.rules.specials:
+            continue  # silently it is played high, which is always legal for who holds it
+        tricks = [list(plays) for plays in record.tricks]
+        tricks[trick][card] = wrong
+        replay = Record(**{**fields_of(record), "tricks": tuple(map(tuple, tricks))}).replay()
+        assert len(replay.plays) == place
+        assert str(replay.error).startswith(
+            f"trick {trick + 1}, {record.players[positions[place].turn]} played"
+        )
 
 
 MISTAKE = """
