@@ -116,8 +116,12 @@ def complain(message: str) -> None:
 
 def write_json(answer: Any, flush: bool = False) -> None:
     """Print one JSON value on one line: never wrapped, coloured or changed by an encoding."""
-    unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
-    sys.stdout.write(json.dumps(answer, ensure_ascii=not unicode) + "\n")
+    text = json.dumps(answer, ensure_ascii=False)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    # JSON is UTF-8 or ASCII, whatever the terminal is; half a pair of surrogates no encoding takes.
+    if not text.isascii() and not ("utf" in encoding.lower() and text.isprintable()):
+        text = json.dumps(answer)
+    sys.stdout.write(text + "\n")
     if flush:
         sys.stdout.flush()
 

@@ -99,6 +99,11 @@ def test_an_error_gives_the_id_back():
     assert objects(ran.out)[0]["id"] == "Пример 1"
 
 
+def test_an_id_that_no_encoding_takes_is_escaped():
+    ran = raspis("batch", "--ask", "most", stdin=json.dumps({**SMALL, "id": "\ud800"}))
+    assert objects(ran.out) == [{"id": "\ud800", "most": [2, 0]}]
+
+
 def test_every_key_of_a_line_is_read():
     line = {
         "id": "all keys",
