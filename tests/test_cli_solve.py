@@ -229,10 +229,11 @@ def test_a_limit_gives_bounds_and_status_1():
     assert "Stopped by the limit" in shown.out
 
 
-def test_ctrl_c_ends_it_at_once_with_130():
+@pytest.mark.parametrize("engine", ["plain", "auto"])
+def test_ctrl_c_ends_it_at_once_with_130(engine):
     deal = raspis("deal", "--seed", "3", "--rules", "whist", "--trump", "N").out
     process = subprocess.Popen(
-        [sys.executable, "-m", "raspis.cli", "solve", "-", "--engine", "plain"],
+        [sys.executable, "-m", "raspis.cli", "solve", "-", "--sides", "a,b,a,b", "--engine", engine],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
