@@ -187,8 +187,7 @@ class Position:
             play = Play(play.card, Way.HIGH)
         if play in self.plays():
             return play
-        seat = f"P{self.turn + 1}"
-        raise PositionError(f"{seat} can't play {play}: {seat} {self.why_not(play)}")
+        raise PositionError(f"P{self.turn + 1} can't play {play}: that seat {self.why_not(play)}")
 
     def why_not(self, play: Play) -> str:
         """Why the seat to play can't make an illegal play, said of that seat: «holds hearts»."""

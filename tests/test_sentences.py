@@ -349,18 +349,28 @@ def test_of_equal_cards_of_two_packs_the_first_wins_or_the_last(ties: str, seat:
 @pytest.mark.parametrize(
     ("hand", "table", "play", "reason"),
     [
-        ("8H 6D", "9H", "6D", "P2 can't play 6D: that hand holds hearts"),
-        ("6D 8C", "9H", "8C", "P2 can't play 8C: that hand has no hearts and must play trumps, diamonds"),
+        ("8H 6D", "9H", "6D", "P2 can't play 6D: that seat holds hearts"),
+        ("6D 8C", "9H", "8C", "P2 can't play 8C: that seat has no hearts and must play a trump, diamonds"),
         (
             "6D QD",
             "7S:call",
             "6D",
-            "P2 can't play 6D: diamonds are called and the highest of that hand is QD",
+            "P2 can't play 6D: that seat must answer the call of diamonds with Q♦",
         ),
-        ("8H 6D", "9H", "AS", "P2 can't play AS: the card is not in that hand"),
-        ("7S 8H", "9H", "7S:call", "P2 can't play 7S:call: only a lead can call"),
-        ("7S 8H", "9H", "7S:low", "P2 can't play 7S:low: that hand holds hearts"),
-        ("8H 6D", "9H", "8H:low", "P2 can't play 8H:low: 8H is not a special card and has no ways"),
+        ("8H 6D", "9H", "AS", "P2 can't play AS: that seat does not hold A♠"),
+        (
+            "7S 8H",
+            "9H",
+            "7S:call",
+            "P2 can't play 7S:call: that seat does not lead, and only a lead can call",
+        ),
+        ("7S 8H", "9H", "7S:low", "P2 can't play 7S:low: that seat holds hearts"),
+        (
+            "8H 6D",
+            "9H",
+            "8H:low",
+            "P2 can't play 8H:low: that seat can't choose a way for 8♥, which is not a special card",
+        ),
     ],
 )
 def test_an_illegal_play_is_refused_with_its_reason(hand: str, table: str, play: str, reason: str) -> None:
