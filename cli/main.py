@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),
     "analyse": Lazy("analyse", "analyse", "A recorded deal judged card by card."),
     "score": Lazy("score", "score", "The score sheet of an evening."),
+    "puzzle": Lazy("puzzle", "app", "Puzzles that are proven to have one answer."),
     "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
     "convert": Lazy("convert", "convert", "A record in another form: TOML, JSON, PBN, a batch line."),
     "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from random import Random
 from typing import Final
 
@@ -21,7 +20,7 @@ from raspis.solver.rules import Rules
 from raspis.solver.search import Solver
 
 from .goals import KINDS, Aim, Goal
-from .joint_lines import LineCounter, line_counts
+from .joint_lines import line_counts
 from .prove import (
     FORCED,
     MANY_BIDS,
@@ -42,6 +41,15 @@ Asked = tuple[Position, Goal, tuple[int | None, ...]]
 
 _SPECIAL_THEMES: Final = ("hold-up", "special-early", "low-seven", "by-trumps")
 TOO_MANY_LINES: Final = "too many lines to count"
+_KINDS_OF_THEME: Final[dict[str | None, tuple[str, ...]]] = {
+    "hook-trap": ("bid",),
+    "counting": ("exact", "bid"),
+    **dict.fromkeys(("duck", "hold-up", "circular-trap", "unblock", "throw-in", "zugzwang"), KINDS[:4]),
+    **dict.fromkeys(("special-early", "low-seven", "by-trumps"), (*KINDS[:4], "help")),
+}
+"""The kinds of goals that can have a theme, where not all can."""
+_MOST_HELPED: Final = 16
+"""Cards in play up to which `help` is among the goals by lot: beyond, one line alone is hard to find."""
 _MOST_COUNTED: Final = 20_000
 """Cards played at most in counting the lines of a candidate for `help`."""
 
@@ -79,7 +87,10 @@ def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
     is for `prove` to find. Raises Unsound where there is none.
     """
     random = Random(f"{request.seed}/{number}")
-    kind = request.goal or random.choice(KINDS)
+    kinds = _KINDS_OF_THEME.get(request.demands.theme, KINDS)
+    if request.players * request.cards > _MOST_HELPED:
+        kinds = tuple(kind for kind in kinds if kind != "help")
+    kind = request.goal or random.choice(kinds)
     seat = random.randrange(request.players)
     hands = _hands(request, random, seat)
     trump = request.trump
@@ -133,7 +144,7 @@ def _plays(position: Position, seat: int, kind: str, random: Random, proof: Proo
     elif kind == "none":
         goals = [(Goal("none", seat, 0), bids)]
     else:
-        goals = [(Goal(kind, seat, tricks), bids) for tricks in range(kind == "at-least", left + 1)]
+        goals = [(Goal(kind, seat, tricks), bids) for tricks in range(1, left + 1)]
     keeping = []
     for goal, its_bids in goals:
         aim = Aim.of(goal, position, its_bids)
@@ -185,25 +196,12 @@ def _help(position: Position, random: Random) -> Asked:
         raise Unsound(FORCED)
     budget = Budget(nodes=_MOST_COUNTED)
     try:
-        unique = _unique_vectors(position, budget)
+        counts = line_counts(position, budget)
     except Stopped:
         raise Unsound(TOO_MANY_LINES) from None
+    unique = sorted(vector for vector, number in counts.items() if number == 1)
     if not unique:
         raise Unsound(MANY_LINES)
     vector = random.choice(unique)
     bids = tuple(number + taken for number, taken in zip(vector, position.taken, strict=True))
     return position, Goal("help"), bids
-
-
-def _unique_vectors(position: Position, budget: Budget) -> list[tuple[int, ...]]:
-    """The vectors that one line gives; of large hands only those in which one seat takes nearly all."""
-    seats, left = len(position.hands), position.tricks_left
-    if seats * left <= 16:
-        return sorted(vector for vector, number in line_counts(position, budget).items() if number == 1)
-    counter = LineCounter(budget)
-    extreme = [
-        vector
-        for vector in product(range(left + 1), repeat=seats)
-        if sum(vector) == left and max(vector) >= left - 1
-    ]
-    return [vector for vector in extreme if counter.count(position, vector) == 1]

@@ -15,7 +15,7 @@ from .puzzle import Puzzle
 from .themes import THEMES
 from .tree import Node
 
-PLAIN_NODES: Final = 200_000
+PLAIN_NODES: Final = 100_000
 """Cards that the plain search may play in a check before the engine of the solver takes over."""
 
 

@@ -89,8 +89,8 @@ class Goal:
     ) -> str:
         """The goal as a question to a card player, without who is to play.
 
-        >>> Goal("spoil", 1, of=0).question(["Petya", "Roma"], [2, None], [1, 0])
-        'Roma keeps Petya from exactly 1 of the tricks still to come (bid 2, taken 1), whatever anyone plays.'
+        >>> Goal("exact", 1, 2).question(["Petya", "Roma"], None, [0, 0])
+        'Roma takes exactly 2 tricks from here on, whatever anyone plays.'
         """
         if self.kind == "help":
             assert bids is not None
@@ -105,14 +105,15 @@ class Goal:
             assert bids is not None
             bid = bids[self.of]
             assert bid is not None
-            left = bid - taken[self.of]
+            victim, left = players[self.of], bid - taken[self.of]
             return (
-                f"{name} keeps {players[self.of]} from exactly {left} of the tricks still to come "
-                f"(bid {bid}, taken {taken[self.of]}), {sure}."
+                f"{name} spoils {victim}'s bid of {bid}: {victim} must not take exactly {left} of the tricks "
+                f"still to come, {sure}."
             )
         assert self.tricks is not None
         tricks = f"{self.tricks} trick{'' if self.tricks == 1 else 's'}"
-        amount = {"exact": f"exactly {tricks}", "at-least": f"at least {tricks}", "none": "no trick at all"}
+        exactly = f"exactly {tricks}" if self.tricks else "no trick at all"
+        amount = {"exact": exactly, "at-least": f"at least {tricks}", "none": "no trick at all"}
         return f"{name} takes {amount[self.kind]} from here on, {sure}."
 
 

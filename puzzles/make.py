@@ -42,17 +42,18 @@ def make(
     engine: str = "auto",
     seen: set[str] | None = None,
     report: Callable[[Tally], None] | None = None,
+    time_limit: float | None = None,
 ) -> Iterator[Puzzle]:
     """Puzzles as they are found, until there are as many as asked for or all tries are used up.
 
     `seen` holds canonical forms of puzzles that must not come again, and grows; `report` is called after
-    each candidate.
+    each candidate. Raises Stopped where a candidate takes longer than `time_limit` seconds.
     """
     tally = Tally() if tally is None else tally
     seen = set() if seen is None else seen
     if request.count < 1:
         return
-    with _results(request, jobs, engine) as results:
+    with _results(request, jobs, engine, time_limit) as results:
         for number, result in enumerate(results):
             tally.tried += 1
             if isinstance(result, Puzzle):
@@ -73,6 +74,7 @@ def make(
 
 def candidate(request: Request, number: int, solver: Solver) -> Puzzle | str:
     """The puzzle of one candidate, or why it is none: of several goals, what the first was rejected for."""
+    solver.restart_clock()
     reason = ""
     try:
         for position, goal, bids in asked(request, number, solver):
@@ -88,14 +90,16 @@ def candidate(request: Request, number: int, solver: Solver) -> Puzzle | str:
 
 
 @contextmanager
-def _results(request: Request, jobs: int, engine: str) -> Iterator[Iterable[Puzzle | str]]:
+def _results(
+    request: Request, jobs: int, engine: str, time_limit: float | None
+) -> Iterator[Iterable[Puzzle | str]]:
     """The candidates' results in order, worked out by so many processes; they end with the context."""
     numbers = range(request.tries)
     if jobs <= 1:
-        solver = Solver(engine, memory=_MEMORY)
+        solver = Solver(engine, time_limit, memory=_MEMORY)
         yield (candidate(request, number, solver) for number in numbers)
         return
-    pool = get_context("spawn").Pool(jobs, _start_worker, (request, engine))
+    pool = get_context("spawn").Pool(jobs, _start_worker, (request, engine, time_limit))
     try:
         yield pool.imap(_work, numbers, chunksize=4)
     finally:
@@ -108,9 +112,9 @@ _worker: list[tuple[Request, Solver]] = []
 """What a worker process works with; empty in every other process."""
 
 
-def _start_worker(request: Request, engine: str) -> None:
+def _start_worker(request: Request, engine: str, time_limit: float | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process ends the workers
-    _worker.append((request, Solver(engine, memory=_MEMORY)))
+    _worker.append((request, Solver(engine, time_limit, memory=_MEMORY)))
 
 
 def _work(number: int) -> Puzzle | str:

@@ -30,7 +30,7 @@ from .soundness import Proof
 from .tree import Node
 
 NAMES = ("decisions", "tempting", "refuted", "nodes")
-MOST_NODES = 2_000
+MOST_NODES = 5_000
 
 
 def measure(proof: Proof, position: Position, aim: Aim, tree: Node) -> dict[str, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from textwrap import wrap
 from typing import Final
@@ -17,6 +16,10 @@ WIDTH: Final = 480
 """Width of a picture in its own units; it scales to any size."""
 _LINE: Final = 20
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+_BLOCK_WIDTH: Final = 84
+_LETTER: Final = 8
+"""About how wide a sign is."""
 _BLOCK_HEIGHT: Final = 5 * _LINE
 _TABLE_TOP: Final = 10
 
@@ -29,7 +32,8 @@ _PLACES: Final = {
 }
 _STYLE: Final = (
     "text{font-family:'DejaVu Sans','Segoe UI Symbol',Arial,sans-serif;font-size:15px;fill:#111}"
-    ".red{fill:#c00}.name{font-weight:bold}.turn{fill:#064}.small{font-size:13px;fill:#333}"
+    ".red{fill:#c00}.name{font-weight:bold}.turn{fill:#064}.page{fill:#fff}.cloth{fill:#e8f1ea;stroke:#9ab8a2}"
+    ".card,.small{font-size:13px;text-anchor:middle}"
 )
 
 
@@ -45,42 +49,41 @@ def picture(puzzle: Puzzle, caption: bool = True) -> str:
         head = names[seat] if bid is None else f"{names[seat]} (bid {bid})"
         top = _TABLE_TOP + round(down * _BLOCK_HEIGHT)
         parts += _block(head, position.hands[seat], round(across * WIDTH), top, seat == position.turn)
-    middle = _TABLE_TOP + _BLOCK_HEIGHT + (_LINE if len(names) == 3 else 0)
-    for place, play in enumerate(position.table):
-        seat = (position.leader + place) % len(names)
-        parts.append(
-            _text(f"{names[seat]}: {play.pretty}", WIDTH // 2, middle + _LINE * (place + 1), "small")
-        )
+    middle = _TABLE_TOP + _BLOCK_HEIGHT + (_BLOCK_HEIGHT - _LINE * len(position.table)) // 2
+    for place, play in enumerate(position.table, 1):
+        seat = (position.leader + place - 1) % len(names)
+        style = "card red" if play.card.suit in _RED else "card"
+        parts.append(_text(f"{names[seat]}: {play.pretty}", WIDTH // 2, middle + _LINE * place - 5, style))
     height = _TABLE_TOP + 3 * _BLOCK_HEIGHT + _LINE
     if caption:
         text = f"{trump_words(position)}; {turn_words(puzzle)}. {puzzle.question}"
         for line in wrap(text[:1].upper() + text[1:], 62, break_on_hyphens=False):
             parts.append(_text(line, WIDTH // 2, height, "small"))
             height += _LINE
+    cloth = (
+        f'<rect x="{WIDTH // 2 - 75}" y="{_TABLE_TOP + _BLOCK_HEIGHT + 6}" width="150" '
+        f'height="{_BLOCK_HEIGHT - 8}" rx="12" class="cloth"/>'
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">'
-        f"<style>{_STYLE}</style>{''.join(parts)}</svg>\n"
+        f"<style>{_STYLE}</style>"
+        f'<rect width="{WIDTH}" height="{height}" class="page"/>{cloth}{"".join(parts)}</svg>\n'
     )
 
 
 def _block(head: str, hand: Hand, x: int, top: int, to_play: bool) -> list[str]:
-    """A seat's name and its hand, a line a suit."""
-    parts = [_text(f"▸ {head}" if to_play else head, x, top + _LINE, "name turn" if to_play else "name")]
+    """A seat's name and its hand, a line a suit, left-aligned around a middle."""
     lines = []
     for suit in _SUITS:
         ranks = [RANKS[card.rank] for card in reversed(hand) if card.suit is suit]
         if ranks:
-            lines.append(f"{suit.sign} {' '.join(ranks)}")
-    for number, line in enumerate(lines or ["–"], 2):
-        parts.append(_text(line, x, top + number * _LINE, "red" if line[0] in "♥♦" else ""))
-    return parts
-
-
-_RED_CARD: Final = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
+            lines.append((f"{suit.sign} {' '.join(ranks)}", "red" if suit in _RED else ""))
+    lines = [(f"▸ {head}" if to_play else head, "name turn" if to_play else "name"), *(lines or [("–", "")])]
+    width = max(_BLOCK_WIDTH, *(_LETTER * len(line) for line, _ in lines))
+    left = min(max(4, x - width // 2), WIDTH - width)
+    return [_text(line, left, top + number * _LINE, style) for number, (line, style) in enumerate(lines, 1)]
 
 
 def _text(text: str, x: int, y: int, style: str) -> str:
-    """A line of text around a middle, its red suits red."""
-    marked = _RED_CARD.sub(lambda match: f'<tspan class="red">{match[0]}</tspan>', escape(text))
     css = f' class="{style}"' if style else ""
-    return f'<text x="{x}" y="{y}" text-anchor="middle"{css}>{marked}</text>'
+    return f'<text x="{x}" y="{y}"{css}>{escape(text)}</text>'

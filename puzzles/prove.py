@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from raspis.solver.budget import Budget
+from raspis.solver.budget import Budget, Stopped
 from raspis.solver.cards import Play
 from raspis.solver.position import Position
 from raspis.solver.relative import equal_plays
@@ -219,7 +219,7 @@ def _prove_help(
         raise PuzzleError("the goal help needs every seat's bid in bids")
     if len(equal_plays(position)) == 1:
         raise Unsound(FORCED, f"{_pretty(equal_plays(position)[0])} must be played")
-    possible = possibility(solver.budget, position)
+    possible = Possibility(solver.budget)
     if not possible(position, wanted):
         raise Unsound(NO_LINE)
     decisions: list[tuple[Position, Play]] = []
@@ -242,32 +242,39 @@ def _prove_help(
     return _puzzle(demands, position, bids, goal, tree.plays, tree, True, measures, themes_of_help(decisions))
 
 
-_COUNTED: Final = 18
-"""Cards in play up to which lines are counted one by one; more are left to the clauses of `feasibility`."""
+COUNTED_NODES: Final = 300_000
+"""Cards that may be played in following lines one by one; then the clauses of `feasibility` take over."""
 
 
-def possibility(budget: Budget, position: Position) -> Callable[[Position, tuple[int, ...]], bool]:
+class Possibility:
     """Whether some line gives every seat its wanted number of the remaining tricks, for positions of a deal.
 
     To ask this at every turn of a line about every other class of plays is to forbid the line, with its
-    equals, and to look for another.
+    equals, and to look for another. May raise Stopped at a limit of the solver.
     """
-    if sum(map(len, position.hands)) <= _COUNTED:
-        counter = LineCounter(budget)
-        return lambda at, wanted: counter.count(at, wanted, 1) > 0
 
-    def by_clauses(at: Position, wanted: tuple[int, ...]) -> bool:
+    def __init__(self, budget: Budget, nodes: int = COUNTED_NODES) -> None:
+        self._budget = budget
+        self._counted = Budget(budget.seconds_left, nodes)
+        self._counter: LineCounter | None = LineCounter(self._counted)
+
+    def __call__(self, position: Position, wanted: tuple[int, ...]) -> bool:
+        """The answer for one position."""
+        if min(wanted) < 0 or sum(wanted) != position.tricks_left:
+            return False
+        if self._counter is not None:
+            try:
+                return self._counter.count(position, wanted, 1) > 0
+            except Stopped:
+                self._budget.look()  # raises Stopped again where the time was up, not the count
+                self._counter = None
+        if position.tricks_left == 0:
+            return True
         # Imported late: python-sat is needed for this question only.
         from raspis.solver.feasibility import joint
 
-        if min(wanted) < 0 or sum(wanted) != at.tricks_left:
-            return False
-        if at.tricks_left == 0:
-            return True
-        bids = [number + taken for number, taken in zip(wanted, at.taken, strict=True)]
-        return bool(joint(at, bids, budget=budget)["possible"])
-
-    return by_clauses
+        bids = [number + taken for number, taken in zip(wanted, position.taken, strict=True)]
+        return bool(joint(position, bids, budget=self._budget)["possible"])
 
 
 def _meet(demands: Demands, measures: dict[str, int]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
@@ -123,6 +124,7 @@ def read_puzzle(
     )
 
 
+@cache
 def generator_version() -> str:
     """The version that made a puzzle."""
     try:

@@ -14,7 +14,7 @@ from raspis.solver.search import Solver
 from .goals import Aim, Goal
 from .joint_lines import rest_of
 from .measures import refuting_play
-from .prove import possibility, tricks_to_come
+from .prove import Possibility, tricks_to_come
 from .puzzle import Puzzle
 from .soundness import Proof, TooLarge
 
@@ -106,8 +106,8 @@ class Session:
         """Play a legal card and let the others answer; the answer is what they played."""
         state = self._states[-1]
         mistake = state.mistake
-        if mistake is None and not self._keeps(state.position, play):
-            mistake = Mistake(play, self.hint())
+        if mistake is None and not self._keeps(state.position, play) and (better := self.hint()) is not None:
+            mistake = Mistake(play, better)
             self.wrong += 1
         before = _State(state.position.after(play), (*state.line, play), mistake)
         after = self._others_play(before)
@@ -121,9 +121,10 @@ class Session:
         self._states.pop()
         return True
 
-    def hint(self) -> Play:
-        """A play that keeps the goal; of several the first in play order. Only while it is kept."""
-        return next(play for play in self.position.plays() if self._keeps(self.position, play))
+    def hint(self) -> Play | None:
+        """A play that keeps the goal, of several the first in play order; None where it is lost."""
+        plays = self.position.plays()
+        return next((play for play in plays if self._keeps(self.position, play)), None)
 
     def _aim(self, position: Position) -> Aim:
         """The aim at a position of this puzzle: its start's, less the tricks taken since."""
@@ -178,7 +179,7 @@ class _Together:
         self._start = puzzle.position
         wanted = tricks_to_come(puzzle.position, puzzle.bids)
         self._wanted = tuple(number for number in wanted if number is not None)
-        self._possible = possibility(solver.budget, puzzle.position)
+        self._possible = Possibility(solver.budget)
 
     def possible(self, position: Position) -> bool:
         """Whether some line from here gives everybody his bid."""

@@ -31,15 +31,17 @@ h1 { font-size: 14pt; text-align: center; margin: 3mm 0 }
 .next-page { break-before: page; columns: 1; font-size: 10pt }
 .red { color: #c00 }
 """
+_MOST_LINES: Final = 12
+"""Lines of a solution on a page; a strict puzzle may have hundreds, which `show --solution` prints."""
 _RED: Final = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
 
 
-def sheet(puzzles: Sequence[Puzzle], title: str, solutions: str = "upside-down", first: int = 1) -> str:
-    """An HTML page of puzzles, numbered from `first`; `solutions` is one of `PLACES`."""
-    body = "".join(_puzzle(number, puzzle) for number, puzzle in enumerate(puzzles, first))
+def sheet(puzzles: Sequence[tuple[int, Puzzle]], title: str, solutions: str = "upside-down") -> str:
+    """An HTML page of numbered puzzles; `solutions` is one of `PLACES`."""
+    body = "".join(_puzzle(number, puzzle) for number, puzzle in puzzles)
     parts = [f"<h1>{_marked(title)}</h1>", f'<div class="puzzles">{body}</div>']
     if solutions != "none":
-        answers = "".join(_solution(number, puzzle) for number, puzzle in enumerate(puzzles, first))
+        answers = "".join(_solution(number, puzzle) for number, puzzle in puzzles)
         parts.append(f'<div class="solutions {solutions}">{answers}</div>')
     return page(title, "\n".join(parts))
 
@@ -72,7 +74,10 @@ def _puzzle(number: int, puzzle: Puzzle) -> str:
 
 
 def _solution(number: int, puzzle: Puzzle) -> str:
-    lines = "".join(f"<p>{_marked(line)}</p>" for line in solution_lines(puzzle))
+    told = solution_lines(puzzle)
+    if len(told) > _MOST_LINES:
+        told = [*told[:_MOST_LINES], "…"]
+    lines = "".join(f"<p>{_marked(line)}</p>" for line in told)
     return f'<div class="solution"><h2>{number}.</h2>{lines}</div>\n'
 
 

@@ -26,7 +26,7 @@ def solution_lines(puzzle: Puzzle) -> list[str]:
     if puzzle.tree is None:
         return lines
     lines += main_line_text(puzzle)
-    lines += side_lines(puzzle.tree, [])
+    lines += side_lines(puzzle.tree)
     return lines
 
 
@@ -60,18 +60,26 @@ def main_line_text(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def side_lines(node: Node, before: list[str]) -> list[str]:
-    """What to play where a reply asks for another answer than the main line, in the order of the tree."""
-    lines = []
-    path = [*before, f"[{pretty(node.plays)}]"]
+def side_lines(node: Node, path: Sequence[str] = ()) -> list[str]:
+    """What to play where a reply asks for another answer than the main line, in the order of the tree.
+
+    Replies with one answer stand together. `path` is what was played since the main line was left, from the
+    solver's last card on it; it is empty on the main line.
+    """
+    path = [*path, f"[{pretty(node.plays)}]"]
+    grouped: dict[str, list[str]] = {}
+    lines: list[str] = []
     main = next(iter(node.replies), None)
     for reply, below in node.replies.items():
-        replied = [*path, *(play.pretty for play in reply)]
-        if reply != main:
+        shown = " ".join(play.pretty for play in reply)
+        if reply == main:
+            lines += side_lines(below, () if len(path) == 1 else [*path, shown])
+        else:
             answers = " or ".join(map(pretty, (below.plays, *below.also)))
-            lines.append(f"After {' '.join(replied)}: {answers}")
-        lines += side_lines(below, replied)
-    return lines
+            grouped.setdefault(answers, []).append(shown)
+            lines += side_lines(below, [*path, shown])
+    after = " ".join(path)
+    return [f"After {after} {' or '.join(shown)}: {answers}" for answers, shown in grouped.items()] + lines
 
 
 def trump_words(position: Position) -> str:

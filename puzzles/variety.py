@@ -25,7 +25,8 @@ def canonical(puzzle: Puzzle) -> str:
     """The form, as one text."""
     position, goal = puzzle.position, puzzle.goal
     first = position.leader if goal.seat is None else goal.seat
-    asked = (goal.kind, goal.tricks, *_bids_that_matter(puzzle, first))
+    kind = "exact" if goal.kind == "none" else goal.kind  # exactly none
+    asked = (kind, goal.tricks, *_bids_that_matter(puzzle, first))
     shape = min(repr(_shape(position, first, renaming)) for renaming in renamings(position))
     return f"{position.rules.to_mapping()} {asked} {shape}"
 
