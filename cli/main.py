@@ -75,7 +75,10 @@ class Commands(TyperGroup):
         command = _as_command(found)
         command.name = name
         _add_global_options(command)
-        return name, command, args[1:]
+        rest = args[1:]
+        if not rest and hasattr(command, "commands"):
+            rest = ["--help"]  # a group alone tells what it has, as raspis alone does
+        return name, command, rest
 
 
 def _as_command(found: Callable[..., Any] | typer.Typer, help: str | None = None) -> Any:

@@ -33,7 +33,7 @@ app = typer.Typer(
 FileArgument = Annotated[
     str | None,
     typer.Argument(
-        metavar="[FILE]",
+        metavar="FILE",
         help="A puzzle (.toml) or a book of them (JSON Lines), - for standard input; left out: the book that "
         "comes with raspis.",
         show_default=False,
@@ -86,7 +86,7 @@ def _one(file: str | None, number: int) -> Puzzle:
     return puzzles[number - 1]
 
 
-@app.command()
+@app.command(short_help="Make puzzles, the same ones for the same seed.")
 def make(
     ctx: typer.Context,
     rules: RulesOption = None,
@@ -197,7 +197,7 @@ def make(
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(short_help="Show a puzzle; the solution only if asked for.")
 def show(
     ctx: typer.Context,
     file: FileArgument = None,
@@ -241,7 +241,7 @@ def show(
         show_solution(screen, puzzle)
 
 
-@app.command()
+@app.command(short_help="Play a puzzle at the terminal.")
 def solve(ctx: typer.Context, file: FileArgument = None, number: NumberOption = 1) -> None:
     """Play a puzzle at the terminal: type a card, the others answer with the best defence.
 
@@ -263,7 +263,7 @@ def solve(ctx: typer.Context, file: FileArgument = None, number: NumberOption = 
         raise typer.Exit(1)
 
 
-@app.command(name="check")
+@app.command(name="check", short_help="Prove puzzles again, and say what is wrong.")
 def check_command(
     ctx: typer.Context,
     file: FileArgument = None,
@@ -317,7 +317,7 @@ def check_command(
 _SEARCHES: Final = {"plain": "proven by the plain search", "kernel": "by the compiled search"}
 
 
-@app.command()
+@app.command(short_help="A page of puzzles to print.")
 def sheet(
     ctx: typer.Context,
     file: FileArgument = None,

@@ -60,7 +60,8 @@ class Budget:
         """Look at the clock: report, and raise Stopped where the time is up."""
         now = time.monotonic()
         if self.deadline is not None and now >= self.deadline:
-            raise Stopped(f"the time limit of {self.seconds:g} s was reached")
+            limit = "" if self.seconds is None else f" of {self.seconds:g} s"  # another budget's deadline
+            raise Stopped(f"the time limit{limit} was reached")
         if self.report is not None and now >= self._next_report:
             self._next_report = now + 0.2
             self.report(self.nodes)

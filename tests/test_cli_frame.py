@@ -25,6 +25,13 @@ def test_help_lists_every_command_without_importing_one():
         assert f"\n  {name} " in done.stdout
 
 
+def test_a_group_of_commands_alone_lists_them():
+    assert raspis("puzzle") == raspis("puzzle", "--help")
+    listed = raspis("puzzle").out
+    assert "\n  check " in listed
+    assert "..." not in listed.partition("Commands:")[2]
+
+
 def test_global_options_stand_before_and_after_the_command():
     before = raspis("--ascii", "rules")
     after = raspis("rules", "--ascii")

@@ -296,3 +296,10 @@ def test_a_sheet_has_puzzles_and_solutions_apart(book, tmp_path):
     printed = raspis("puzzle", "sheet", book, "--solutions", "none").out
     assert 'class="solution"' not in printed
     assert printed.count("<svg") == 6
+
+
+def test_a_check_that_is_stopped_says_how_far_it_came():
+    ran = raspis("puzzle", "check", "--time-limit", "0.05")
+    assert ran.status == 1
+    assert "is not decided: the time limit" in ran.err
+    assert "checked" in ran.out
