@@ -97,36 +97,51 @@ inline int quick_tricks(const State& s, int leader, int enough, Bits& ranks) {
   return total;
 }
 
-// The duck bound: while the others lead, the player of the cards `own` can lose `lose` more tricks.
-// In every suit that the others hold and with his cards h0 < h1 < … of it, for each i < lose at most i
-// cards of the others lie below h_i: then he has one below whatever is led, plays his highest such,
-// throws a top card where he is void, and the same holds for lose - 1. It must not come about that
-// he has to ruff, nor that a scrap special led low makes the lowest card of its suit win.
-inline bool can_duck(const State& s, Bits own, Bits others, int lose, Bits& ranks) {
+// The duck bound: while the seats of `attackers` lead and play together, `seat` can lose `lose` more tricks
+// to them, his cards being `own`.
+//
+// In every suit that they hold, and with his cards h0 < h1 < ... of it, for each i < lose nobody can
+// lead a card below h_i after i rounds of the suit: at most i of their cards lie below it, or
+// whoever holds one of these has no more than i cards of the suit. Then he has a card below whatever is led,
+// plays his highest such, throws a top card where he is void, and the same holds for lose - 1. It must not come about
+// that he has to ruff, nor that a scrap special led low makes the lowest card of its suit win. Of theirs a
+// superset of what they hold will do; who holds a special card may play it instead of following.
+inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int lose, Bits& ranks) {
   if (lose <= 0) return true;
   const Layout& layout = s.layout;
+  const int seats = s.rules.seats;
+  Bits others = 0;
+  for (int q = 0; q < seats; ++q)
+    if (attackers >> q & 1) others |= s.hand[q];
   Bits seen = 0;
   Bits mine_all = own & ~layout.scrap;
-  if (others & layout.special) {
+  const int specials = count(others & layout.special);
+  if (specials && (own & layout.special & ~layout.scrap)) {
     // A call takes the highest ordinary card, so a special card of his own can't stand among the
     // ducks then; he keeps it back, which needs an ordinary card for every trick.
     mine_all &= ~layout.special;
-    if ((own & layout.special & ~layout.scrap) && count(mine_all) < lose) return false;
+    if (count(mine_all) < lose) return false;
   }
   for (int suit = 0; suit < Suits; ++suit) {
     Bits theirs = others & layout.suit[suit];
     if (!theirs) continue;
-    Bits mine = mine_all & layout.suit[suit];
+    const Bits mine = mine_all & layout.suit[suit];
     if (mine && (theirs & layout.scrap)) return false;
-    if (count(mine) < lose) {
-      int trump = s.rules.trump_of(suit);
-      if (trump != suit && trump != NoSuit && (mine_all & layout.suit[trump])) return false;
+    const int length = count(mine);
+    if (length < lose) {
+      const int trump = s.rules.trump_of(suit);
+      if (trump != suit && trump != NoSuit && (mine_all & layout.suit[trump])) {
+        int rounds = 0;
+        for (int q = 0; q < seats; ++q)
+          if (attackers >> q & 1) rounds = std::max(rounds, count(s.hand[q] & layout.suit[suit]));
+        if (length < rounds + specials) return false;
+      }
     }
     if (!mine) continue;
     theirs &= ~layout.scrap;
     Bits rest = mine;
     for (int i = 0; i < lose && rest; ++i) {
-      int card = last(rest);
+      const int card = last(rest);
       rest ^= bit(card);
       Bits below = theirs & ~upto(card);
       if (layout.upper) {
@@ -137,7 +152,11 @@ inline bool can_duck(const State& s, Bits own, Bits others, int lose, Bits& rank
         equal &= theirs;
         below = s.rules.ties_last ? below | equal : below & ~equal;
       }
-      if (count(below) > i) return false;
+      if (count(below) <= i) continue;
+      for (int q = 0; q < seats; ++q) {
+        if (!(attackers >> q & 1) || !(s.hand[q] & below)) continue;
+        if (count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special) > i) return false;
+      }
     }
     if (theirs) seen |= layout.above[last(theirs)];
   }

@@ -44,7 +44,7 @@ inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others
       else if (Bits below = walls & ~upto(top))
         group &= upto(first(below)) & ~(below & -below);
       left &= ~group;
-      out.add(last(group), Way::Plain, NoSuit, group);
+      out.add(first(group), Way::Plain, NoSuit, group);
     }
   }
 }

@@ -63,9 +63,20 @@ int Search::at_most(int leader, int need, Bits& ranks) {
     }
   if (use(Duck) && single_ >= 0 && leader != single_) {
     Bits seen = 0;
-    if (can_duck(s_, ours, theirs, s_.left - need, seen)) {
+    if (can_duck(s_, single_, ~counted_, s_.hand[single_], s_.left - need, seen)) {
       ranks = seen;
       return 1;
+    }
+  }
+  // The other way round: while he leads, everybody else can stay below him.
+  if (use(Duck) && single_ >= 0 && leader == single_) {
+    Bits seen = 0;
+    bool all = true;
+    for (int q = 0; all && q < s_.rules.seats; ++q)
+      if (q != single_) all = can_duck(s_, q, counted_, s_.hand[q], need + 1, seen);
+    if (all) {
+      ranks = seen;
+      return 0;
     }
   }
   return -1;
@@ -134,6 +145,7 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
 
   Key key;
   Owners owners;
+  int hint = 255;
   const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
   if (remember) {
     owners = s_.owners();
@@ -152,10 +164,12 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
         ranks = s_.close(scatter(e->mask, s_.held));
         return e->yes >> (K == Kind::Set ? 0 : need) & 1;
       }
+      hint = b->lead[static_cast<int>(K)];
     }
   }
 
   Trick t;
+  hint_ = hint;
   bool result = card<K>(t, leader, wanted, ranks);
   if (stopped_) return false;
   if (remember) {
@@ -171,9 +185,79 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
       (result ? yes : no) = 1;
       list = 0;
     }
-    table_.store(key, list, owners, gather(ranks, s_.held), yes, no);
+    table_.store(key, list, owners, gather(ranks, s_.held), yes, no, lead_);
   }
   return result;
+}
+
+// The duck bound inside a trick, for the one seat counted: he has played and is beaten, or he is to play and can
+// stay beaten, or he leads a card that somebody must beat. Then the others lead to the next trick, and he must be
+// able to lose one fewer.
+bool Search::ducks_in_trick(const Trick& t, int seat, int lose, Bits& ranks) {
+  const Layout& layout = s_.layout;
+  const int p = single_;
+  const Bits own = s_.hand[p];
+  Bits seen = 0;
+  if (t.played == 0) {
+    if (seat != p) return false;
+    for (int suit = 0; suit < Suits; ++suit) {
+      const Bits mine = own & layout.suit[suit] & ~layout.special;
+      if (!mine) continue;
+      const int card = last(mine);
+      for (int q = 0; q < s_.rules.seats; ++q) {
+        // A scrap card may be played low instead of following, a plain special one of the suit too.
+        if (q == p || (s_.hand[q] & layout.scrap)) continue;
+        const Bits theirs = s_.hand[q] & layout.suit[suit];
+        if (!(theirs & ~layout.special) || layout.power[last(theirs)] <= layout.power[card]) continue;
+        if (can_duck(s_, p, ~counted_, own ^ bit(card), lose - 1, seen)) {
+          ranks = seen | layout.above[card];
+          lead_ = 255;
+          return true;
+        }
+        break;
+      }
+    }
+    return false;
+  }
+  if (t.best_seat == p) return false;
+  const Bits decided = t.rank < 3 && t.rivals ? layout.above[t.best] : 0;
+  if (seat != p) {
+    const int turns = s_.rules.seats - t.played;  // seats still to come, the one to play first
+    if ((p - seat + s_.rules.seats) % s_.rules.seats < turns) return false;
+    if (!can_duck(s_, p, ~counted_, own, lose - 1, seen)) return false;
+    ranks = seen | decided;
+    return true;
+  }
+  // His cards that lose to the best so far, the highest of each suit; a scrap card always loses.
+  Bits choices = ordinary_choices(s_.rules, layout, t, own);
+  for (int suit = 0; suit < Suits; ++suit) {
+    Bits mine = choices & layout.suit[suit];
+    if (!mine) continue;
+    const int standing = suit == t.trump ? 2 : suit == t.led ? 1 : 0;
+    Bits needs = decided;
+    if (t.rank < 3 && standing > t.rank) continue;
+    if (t.rank < 3 && standing == t.rank && standing) {
+      if (layout.scrap >> t.best & 1) continue;
+      int floor = t.best;
+      if (s_.rules.ties_last)
+        while (floor + 1 < layout.cards && layout.power[floor + 1] == layout.power[t.best] && layout.suit_of[floor + 1] == suit) ++floor;
+      mine &= ~upto(floor);
+      if (!mine) continue;
+      needs |= layout.above[t.best];
+    }
+    const int card = first(mine);
+    if (can_duck(s_, p, ~counted_, own ^ bit(card), lose - 1, seen)) {
+      ranks = seen | needs;
+      return true;
+    }
+  }
+  if (Bits scrap = own & layout.scrap) {
+    if (can_duck(s_, p, ~counted_, own & ~(scrap & -scrap), lose - 1, seen)) {
+      ranks = seen | decided;
+      return true;
+    }
+  }
+  return false;
 }
 
 template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t wanted, Bits& ranks) {
@@ -193,23 +277,8 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
     return result;
   }
 
-  // The duck bound inside a trick: he has played and is beaten, so the others lead to the next.
   if constexpr (K == Kind::AtMost) {
-    if (use(Duck) && duels_ && single_ >= 0) {
-      const int p = single_;
-      const int lose = s_.left - static_cast<int>(wanted);
-      if (seat != p && t.played && t.best_seat != p) {
-        const int turn = (seat - t.played + rules.seats) % rules.seats;  // the leader
-        const int his = (p - turn + rules.seats) % rules.seats;
-        if (his < t.played) {
-          Bits seen = 0;
-          if (can_duck(s_, s_.hand[p], s_.held & ~s_.hand[p], lose - 1, seen)) {
-            ranks = seen | (t.rank < 3 && t.rivals ? layout.above[t.best] : 0);
-            return true;
-          }
-        }
-      }
-    }
+    if (use(Duck) && duels_ && single_ >= 0 && ducks_in_trick(t, seat, s_.left - static_cast<int>(wanted), ranks)) return true;
   }
 
   const Bits hand = s_.hand[seat];
@@ -231,6 +300,9 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
     if constexpr (K == Kind::AtMost) aim.high = false;
     if constexpr (K == Kind::Exact) aim.high = chooses ? need * 2 > s_.left : true;
     score_moves(s_, t, seat, aim, moves);
+    if (t.played == 0 && hint_ != 255)
+      for (int i = 0; i < moves.size; ++i)
+        if (moves.move[i].group >> (hint_ & 63) & 1) moves.move[i].score += 1000;
     sort_moves(moves);
   }
 
@@ -248,18 +320,20 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
     const bool result = card<K>(next, after, wanted, seen);
     s_.give(seat, m.card);
     if (stopped_) return false;
-    // The proof for one card of a group is the proof for another with the two exchanged.
-    if (seen & m.group) seen |= layout.above[last(m.group)];
     if (result == chooses) {
       ranks = seen;
+      if (t.played == 0) lead_ = m.card;
       return result;
     }
+    // The proof for one card of a group is the proof for another with the two exchanged.
+    if (seen & m.group) seen |= layout.above[last(m.group)];
     all |= seen;
     // Failed as a low card of its suit: so fail the other low cards of it.
     if (m.way == Way::Plain && use(Skip) && !(seen >> m.card & 1))
       covered |= layout.suit[layout.suit_of[m.card]] & ~seen;
   }
   ranks = all;
+  if (t.played == 0) lead_ = 255;
   return !chooses;
 }
 

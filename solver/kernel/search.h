@@ -34,6 +34,7 @@ class Search {
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
+  bool ducks_in_trick(const Trick& t, int seat, int lose, Bits& ranks);
   bool classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks);
   std::uint64_t perft(const Trick& t, int seat, int plays);
   bool use(unsigned speedup) const { return speedups_ & speedup; }
@@ -47,6 +48,7 @@ class Search {
   bool duels_ = false;    // helpers == counted, and somebody is against them: the bounds hold
   int single_ = -1;       // the seat, where one seat is counted
   std::uint64_t nodes_ = 0;
+  int hint_ = 255, lead_ = 255;
   bool stopped_ = false;
   const Limits* limits_ = nullptr;
   std::uint64_t node_limit_ = 0, next_check_ = 0;

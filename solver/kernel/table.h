@@ -65,6 +65,7 @@ class Table {
     Key key;
     List lists[3];
     std::uint32_t slot;  // where it is entered
+    std::uint8_t lead[4];  // by kind, the last lead that decided a position of this bucket; 255: none
   };
 
   explicit Table(std::size_t bytes) {
@@ -109,7 +110,8 @@ class Table {
     return nullptr;
   }
 
-  // The first entry of the list that fits and says something about one of the numbers `asked`
+  // A list is kept with the narrowest masks first, so this is the proof that compared the fewest ranks:
+  // the first entry of the list that fits and says something about one of the numbers `asked`
   // (bit sets: yes counts for those of `asked_yes`, no for those of `asked_no`).
   const Entry* look(const List& list, const Owners& owners, std::uint32_t asked_yes, std::uint32_t asked_no) const {
     const Entry* e = pool_.get() + list.start;
@@ -118,9 +120,10 @@ class Table {
     return nullptr;
   }
 
-  void store(const Key& key, int which, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
+  void store(const Key& key, int which, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no, int lead) {
     Bucket* b = find(key);
     if (!b) b = open(key);
+    if (lead < 255) b->lead[which] = static_cast<std::uint8_t>(lead);
     List& list = b->lists[which];
     Entry* e = pool_.get() + list.start;
     for (Entry* end = e + list.size; e != end; ++e)
@@ -138,13 +141,15 @@ class Table {
       }
     }
     List& target = b->lists[which];
-    Entry& fresh = pool_[target.start + target.size++];
+    const int width = count(mask);
+    Entry* fresh = pool_.get() + target.start + target.size++;
+    for (Entry* begin = pool_.get() + target.start; fresh != begin && count(fresh[-1].mask) > width; --fresh) *fresh = fresh[-1];
     ++stored_;
-    fresh.mask = mask;
-    for (int i = 0; i < 3; ++i) fresh.owners.plane[i] = owners.plane[i] & mask;
-    fresh.owners.pairs = owners.pairs & mask;
-    fresh.yes = yes;
-    fresh.no = no;
+    fresh->mask = mask;
+    for (int i = 0; i < 3; ++i) fresh->owners.plane[i] = owners.plane[i] & mask;
+    fresh->owners.pairs = owners.pairs & mask;
+    fresh->yes = yes;
+    fresh->no = no;
   }
 
  private:
@@ -172,6 +177,7 @@ class Table {
     b.key = key;
     b.slot = static_cast<std::uint32_t>(at);
     for (List& list : b.lists) list = List{};
+    for (std::uint8_t& lead : b.lead) lead = 255;
     slot_[at] = static_cast<std::uint32_t>(bucket_count_);
     return &b;
   }
