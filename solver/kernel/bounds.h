@@ -112,7 +112,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
   const int seats = s.rules.seats;
   Bits others = 0;
   for (int q = 0; q < seats; ++q)
-    if (attackers >> q & 1) others |= s.hand[q];
+    if (q != seat && (attackers >> q & 1)) others |= s.hand[q];
   Bits seen = 0;
   Bits mine_all = own & ~layout.scrap;
   const int specials = count(others & layout.special);
@@ -133,7 +133,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
       if (trump != suit && trump != NoSuit && (mine_all & layout.suit[trump])) {
         int rounds = 0;
         for (int q = 0; q < seats; ++q)
-          if (attackers >> q & 1) rounds = std::max(rounds, count(s.hand[q] & layout.suit[suit]));
+          if (q != seat && (attackers >> q & 1)) rounds = std::max(rounds, count(s.hand[q] & layout.suit[suit]));
         if (length < rounds + specials) return false;
       }
     }
@@ -154,7 +154,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
       }
       if (count(below) <= i) continue;
       for (int q = 0; q < seats; ++q) {
-        if (!(attackers >> q & 1) || !(s.hand[q] & below)) continue;
+        if (q == seat || !(attackers >> q & 1) || !(s.hand[q] & below)) continue;
         if (count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special) > i) return false;
       }
     }

@@ -190,74 +190,89 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
   return result;
 }
 
-// The duck bound inside a trick, for the one seat counted: he has played and is beaten, or he is to play and can
-// stay beaten, or he leads a card that somebody must beat. Then the others lead to the next trick, and he must be
-// able to lose one fewer.
-bool Search::ducks_in_trick(const Trick& t, int seat, int lose, Bits& ranks) {
+// Can `seat`, who is to play to a trick that one of the attackers wins so far, lose it to them, and `lose` more
+// after it? He tries, of each suit, his highest card that loses to the best so far; a scrap card always does.
+bool Search::sheds(const Trick& t, int seat, unsigned attackers, int lose, Bits& ranks) {
   const Layout& layout = s_.layout;
-  const int p = single_;
+  const Bits own = s_.hand[seat];
+  const Bits choices = ordinary_choices(s_.rules, layout, t, own);
+  Bits seen = 0;
+  for (int suit = 0; suit < Suits; ++suit) {
+    Bits mine = choices & layout.suit[suit];
+    if (!mine) continue;
+    const int standing = suit == t.trump ? 2 : suit == t.led ? 1 : 0;
+    Bits compared = 0;
+    if (t.rank < 3 && standing > t.rank) continue;
+    if (t.rank < 3 && standing == t.rank) {
+      if (layout.scrap >> t.best & 1) continue;
+      int floor = t.best;  // with ties to the last an equal card would win
+      if (s_.rules.ties_last && (layout.upper >> floor & 1)) ++floor;
+      mine &= ~upto(floor);
+      if (!mine) continue;
+      compared = layout.above[t.best];
+    }
+    const int card = first(mine);
+    if (can_duck(s_, seat, attackers, own ^ bit(card), lose, seen)) {
+      ranks |= seen | compared;
+      return true;
+    }
+  }
+  if (Bits scrap = own & layout.scrap)
+    if (can_duck(s_, seat, attackers, own & ~(scrap & -scrap), lose, seen)) {
+      ranks |= seen;
+      return true;
+    }
+  return false;
+}
+
+// The duck bound inside a trick, for the one seat counted, which may win `allowed` of the tricks left: 1 where he
+// can lose the rest, 0 where the others can make him win more, -1 unknown. He can lose the rest if he has played
+// and is beaten, or is to play and can stay beaten, or leads a card that somebody must beat, and can lose one
+// fewer when the others lead to the next trick. The others can lose enough if he wins so far, who is still to play
+// can stay below, and all can stay below what he leads next.
+int Search::ducks_in_trick(const Trick& t, int seat, int allowed, Bits& ranks) {
+  const Layout& layout = s_.layout;
+  const int seats = s_.rules.seats, p = single_;
+  const int lose = s_.left - allowed;
   const Bits own = s_.hand[p];
   Bits seen = 0;
   if (t.played == 0) {
-    if (seat != p) return false;
+    if (seat != p) return -1;
     for (int suit = 0; suit < Suits; ++suit) {
       const Bits mine = own & layout.suit[suit] & ~layout.special;
       if (!mine) continue;
       const int card = last(mine);
-      for (int q = 0; q < s_.rules.seats; ++q) {
+      for (int q = 0; q < seats; ++q) {
         // A scrap card may be played low instead of following, a plain special one of the suit too.
         if (q == p || (s_.hand[q] & layout.scrap)) continue;
         const Bits theirs = s_.hand[q] & layout.suit[suit];
         if (!(theirs & ~layout.special) || layout.power[last(theirs)] <= layout.power[card]) continue;
         if (can_duck(s_, p, ~counted_, own ^ bit(card), lose - 1, seen)) {
           ranks = seen | layout.above[card];
-          lead_ = 255;
-          return true;
+          return 1;
         }
         break;
       }
     }
-    return false;
+    return -1;
   }
-  if (t.best_seat == p) return false;
   const Bits decided = t.rank < 3 && t.rivals ? layout.above[t.best] : 0;
-  if (seat != p) {
-    const int turns = s_.rules.seats - t.played;  // seats still to come, the one to play first
-    if ((p - seat + s_.rules.seats) % s_.rules.seats < turns) return false;
-    if (!can_duck(s_, p, ~counted_, own, lose - 1, seen)) return false;
+  const int turns = seats - t.played;  // seats still to come, the one to play first
+  const bool to_come = (p - seat + seats) % seats < turns;
+  if (t.best_seat == p) {
+    for (int i = 0; i < seats; ++i) {
+      const int q = (seat + i) % seats;
+      if (q == p) continue;
+      if (i < turns ? !sheds(t, q, counted_, allowed, seen) : !can_duck(s_, q, counted_, s_.hand[q], allowed, seen)) return -1;
+    }
     ranks = seen | decided;
-    return true;
+    return 0;
   }
-  // His cards that lose to the best so far, the highest of each suit; a scrap card always loses.
-  Bits choices = ordinary_choices(s_.rules, layout, t, own);
-  for (int suit = 0; suit < Suits; ++suit) {
-    Bits mine = choices & layout.suit[suit];
-    if (!mine) continue;
-    const int standing = suit == t.trump ? 2 : suit == t.led ? 1 : 0;
-    Bits needs = decided;
-    if (t.rank < 3 && standing > t.rank) continue;
-    if (t.rank < 3 && standing == t.rank && standing) {
-      if (layout.scrap >> t.best & 1) continue;
-      int floor = t.best;
-      if (s_.rules.ties_last)
-        while (floor + 1 < layout.cards && layout.power[floor + 1] == layout.power[t.best] && layout.suit_of[floor + 1] == suit) ++floor;
-      mine &= ~upto(floor);
-      if (!mine) continue;
-      needs |= layout.above[t.best];
-    }
-    const int card = first(mine);
-    if (can_duck(s_, p, ~counted_, own ^ bit(card), lose - 1, seen)) {
-      ranks = seen | needs;
-      return true;
-    }
-  }
-  if (Bits scrap = own & layout.scrap) {
-    if (can_duck(s_, p, ~counted_, own & ~(scrap & -scrap), lose - 1, seen)) {
-      ranks = seen | decided;
-      return true;
-    }
-  }
-  return false;
+  if (seat == p ? !sheds(t, p, ~counted_, lose - 1, seen)
+                : to_come || !can_duck(s_, p, ~counted_, own, lose - 1, seen))
+    return -1;
+  ranks = seen | decided;
+  return 1;
 }
 
 template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t wanted, Bits& ranks) {
@@ -278,7 +293,13 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   }
 
   if constexpr (K == Kind::AtMost) {
-    if (use(Duck) && duels_ && single_ >= 0 && ducks_in_trick(t, seat, s_.left - static_cast<int>(wanted), ranks)) return true;
+    if (use(Duck) && duels_ && single_ >= 0) {
+      const int known = ducks_in_trick(t, seat, static_cast<int>(wanted), ranks);
+      if (known >= 0) {
+        if (t.played == 0) lead_ = 255;
+        return known;
+      }
+    }
   }
 
   const Bits hand = s_.hand[seat];

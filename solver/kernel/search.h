@@ -34,7 +34,8 @@ class Search {
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
-  bool ducks_in_trick(const Trick& t, int seat, int lose, Bits& ranks);
+  bool sheds(const Trick& t, int seat, unsigned attackers, int lose, Bits& ranks);
+  int ducks_in_trick(const Trick& t, int seat, int allowed, Bits& ranks);
   bool classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks);
   std::uint64_t perft(const Trick& t, int seat, int plays);
   bool use(unsigned speedup) const { return speedups_ & speedup; }
