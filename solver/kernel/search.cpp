@@ -138,18 +138,24 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     if (need == r) return trick<Kind::AtLeast>(leader, wanted, ranks);
   }
 
+  Key key;
+  Owners owners;
+  int hint = 255;
+  const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
+  std::uint64_t hash = 0;
+  if (remember) table_.prefetch(hash = key.hash());
+
   if (duels_ && use(Bounds)) {
     int known = bound<K>(leader, need, ranks);
     if (known >= 0) return known;
   }
 
-  Key key;
-  Owners owners;
-  int hint = 255;
-  const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
+  Table::Bucket* bucket = nullptr;
+  const std::uint64_t resets = table_.resets();
   if (remember) {
     owners = s_.owners();
-    if (Table::Bucket* b = table_.find(key)) {
+    if ((bucket = table_.find(key, hash))) {
+      Table::Bucket* b = bucket;
       const Entry* e = nullptr;
       if constexpr (K == Kind::Set) {
         e = table_.look(b->lists[0], owners, 1, 1);
@@ -185,7 +191,7 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
       (result ? yes : no) = 1;
       list = 0;
     }
-    table_.store(key, list, owners, gather(ranks, s_.held), yes, no, lead_);
+    table_.store(key, hash, resets == table_.resets() ? bucket : nullptr, list, owners, gather(ranks, s_.held), yes, no, lead_);
   }
   return result;
 }
@@ -319,7 +325,7 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
     const int need = static_cast<int>(wanted);
     Aim aim{counted_, true};
     if constexpr (K == Kind::AtMost) aim.high = false;
-    if constexpr (K == Kind::Exact) aim.high = chooses ? need * 2 > s_.left : true;
+    if constexpr (K == Kind::Exact) aim.high = chooses || need * rules.seats <= s_.left * 2;
     score_moves(s_, t, seat, aim, moves);
     if (t.played == 0 && hint_ != 255)
       for (int i = 0; i < moves.size; ++i)

@@ -73,12 +73,12 @@ class Table {
     pool_size_ = bytes / 8 * 7 / sizeof(Entry);
     std::size_t rest = bytes / 8;
     std::size_t slots = 16;
-    while (slots * 2 * (sizeof(std::uint32_t) + sizeof(Bucket) / 2) <= rest) slots *= 2;
+    while (slots * 2 * (sizeof(std::uint64_t) + sizeof(Bucket) / 2) <= rest) slots *= 2;
     slots_ = slots;
     bucket_limit_ = slots / 2;
     pool_.reset(static_cast<Entry*>(std::malloc(pool_size_ * sizeof(Entry))));
     buckets_.reset(static_cast<Bucket*>(std::malloc(bucket_limit_ * sizeof(Bucket))));
-    slot_.reset(static_cast<std::uint32_t*>(std::calloc(slots_, sizeof(std::uint32_t))));
+    slot_.reset(static_cast<std::uint64_t*>(std::calloc(slots_, sizeof(std::uint64_t))));
     if (!pool_ || !buckets_ || !slot_) throw std::bad_alloc();
     forget_runs();
   }
@@ -87,24 +87,27 @@ class Table {
     if (bucket_count_ * 8 < slots_) {
       for (std::size_t i = 0; i < bucket_count_; ++i) slot_[buckets_[i].slot] = 0;
     } else {
-      std::memset(slot_.get(), 0, slots_ * sizeof(std::uint32_t));
+      std::memset(slot_.get(), 0, slots_ * sizeof(std::uint64_t));
     }
     bucket_count_ = 0;
     forget_runs();
   }
 
   std::size_t bytes() const {
-    return pool_size_ * sizeof(Entry) + bucket_limit_ * sizeof(Bucket) + slots_ * sizeof(std::uint32_t);
+    return pool_size_ * sizeof(Entry) + bucket_limit_ * sizeof(Bucket) + slots_ * sizeof(std::uint64_t);
   }
   std::uint64_t resets() const { return resets_; }
   std::size_t entries() const { return stored_; }
   std::size_t buckets() const { return bucket_count_; }
 
-  // The bucket of `key`, or null.
-  Bucket* find(const Key& key) {
-    std::size_t at = key.hash() & (slots_ - 1);
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slot_[hash & (slots_ - 1)]); }
+
+  // The bucket of `key`, or null. It stays where it is until resets() changes.
+  Bucket* find(const Key& key, std::uint64_t hash) {
+    std::size_t at = hash & (slots_ - 1);
     for (; slot_[at]; at = (at + 1) & (slots_ - 1)) {
-      Bucket& b = buckets_[slot_[at] - 1];
+      if ((slot_[at] ^ hash) >> 32) continue;
+      Bucket& b = buckets_[(slot_[at] & 0xFFFFFFFFu) - 1];
       if (b.key == key) return &b;
     }
     return nullptr;
@@ -120,9 +123,11 @@ class Table {
     return nullptr;
   }
 
-  void store(const Key& key, int which, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no, int lead) {
-    Bucket* b = find(key);
-    if (!b) b = open(key);
+  // `known` is the key's bucket if find() gave one, and the table was not reset since.
+  void store(const Key& key, std::uint64_t hash, Bucket* known, int which, const Owners& owners,
+             Bits mask, std::uint32_t yes, std::uint32_t no, int lead) {
+    Bucket* b = known ? known : find(key, hash);
+    if (!b) b = open(key, hash);
     if (lead < 255) b->lead[which] = static_cast<std::uint8_t>(lead);
     List& list = b->lists[which];
     Entry* e = pool_.get() + list.start;
@@ -136,7 +141,7 @@ class Table {
       if (!grow(list)) {  // full: forget all, and begin again with this one
         ++resets_;
         clear();
-        b = open(key);
+        b = open(key, hash);
         if (!grow(b->lists[which])) return;
       }
     }
@@ -166,19 +171,19 @@ class Table {
     for (std::uint32_t& f : free_) f = None;
   }
 
-  Bucket* open(const Key& key) {
+  Bucket* open(const Key& key, std::uint64_t hash) {
     if (bucket_count_ == bucket_limit_) {
       ++resets_;
       clear();
     }
-    std::size_t at = key.hash() & (slots_ - 1);
+    std::size_t at = hash & (slots_ - 1);
     while (slot_[at]) at = (at + 1) & (slots_ - 1);
     Bucket& b = buckets_[bucket_count_++];
     b.key = key;
     b.slot = static_cast<std::uint32_t>(at);
     for (List& list : b.lists) list = List{};
     for (std::uint8_t& lead : b.lead) lead = 255;
-    slot_[at] = static_cast<std::uint32_t>(bucket_count_);
+    slot_[at] = (hash & ~std::uint64_t{0xFFFFFFFFu}) | bucket_count_;
     return &b;
   }
 
@@ -215,7 +220,7 @@ class Table {
   std::uint64_t resets_ = 0;
   std::unique_ptr<Entry[], Free> pool_;
   std::unique_ptr<Bucket[], Free> buckets_;
-  std::unique_ptr<std::uint32_t[], Free> slot_;
+  std::unique_ptr<std::uint64_t[], Free> slot_;  // upper half of the hash, and the bucket's number from 1
   std::uint32_t free_[Orders];
 };
 
