@@ -3,8 +3,9 @@
     RASPIS_PEERS=folder python benchmarks/bridge.py            # all numbers and first plays, then the ratio
     RASPIS_PEERS=folder python benchmarks/bridge.py --deals 20
 
-Seats N E S W, `sides = [0, 1, 0, 1]`, preset `whist`. For a trump and a leader one question gives both sides' tricks, as
-they add up to thirteen. CPU time of one thread, deal by deal in turn; the package is the optional extra `peers`.
+Seats N E S W, `sides = [0, 1, 0, 1]`, preset `whist`. For a trump and a leader one question gives both
+sides' tricks, as they add up to thirteen. CPU time of one thread, deal by deal in turn; `endplay` is the
+optional extra `peers`.
 """
 
 from __future__ import annotations
@@ -163,7 +164,9 @@ def load_endplay() -> Any:
 
 def main() -> int:
     """Compare, print, and return 1 if a number differs."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--deals", type=int, default=60, help="how many deals of the list (default all 60)")
     options.add_argument("--no-answers", action="store_true", help="only measure the time")
     chosen = options.parse_args()
@@ -194,7 +197,8 @@ def main() -> int:
         began = time.process_time()
         peer(deal.pbn)
         theirs.append(time.process_time() - began)
-    print(f"raspis  {sum(ours):8.2f} s, median {statistics.median(ours):6.3f} s a deal, {solver.nodes - nodes} cards played")
+    played = solver.nodes - nodes
+    print(f"raspis  {sum(ours):8.2f} s, median {statistics.median(ours):6.3f} s a deal, {played} played")
     print(f"endplay {sum(theirs):8.2f} s, median {statistics.median(theirs):6.3f} s a deal")
     print(f"ratio   {sum(ours) / sum(theirs):8.2f}")
     return 0
