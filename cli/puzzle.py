@@ -13,6 +13,7 @@ from raspis.puzzles.goals import KINDS
 from raspis.puzzles.plan import read_plan, read_request
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.sheet import PLACES
+from raspis.puzzles.solution import solution_lines
 from raspis.puzzles.themes import THEMES
 from raspis.solver.budget import Stopped
 from raspis.solver.errors import RaspisError
@@ -235,6 +236,8 @@ def show(
         return
     from .puzzle_view import show_puzzle, show_solution
 
+    if solution:
+        solution_lines(puzzle)  # refuses a solution that can't be played before anything is printed
     screen = Screen(settings)
     show_puzzle(screen, puzzle, number)
     if solution:

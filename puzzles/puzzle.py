@@ -115,7 +115,7 @@ def read_puzzle(
         _read(value, "strict", bool, False),
         _read(value, "level", int, 0),
         _read_measures(value.get("measures", {})),
-        tuple(_read(value, "themes", list, [])),
+        _read_themes(value),
         _read(value, "seed", int, None),
         _read(value, "candidate", int, None),
         _read(value, "version", str, ""),
@@ -151,6 +151,13 @@ def _read_key(value: Any, goal: Goal) -> tuple[Play, ...] | int:
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
         raise PuzzleError(f"key is {value!r} but must be a list of plays such as 7S:high")
     return tuple(map(Play.parse, value))
+
+
+def _read_themes(value: Mapping[str, Any]) -> tuple[str, ...]:
+    themes = _read(value, "themes", list, [])
+    if not all(isinstance(theme, str) for theme in themes):
+        raise PuzzleError(f"themes is {themes!r} but must be a list of names")
+    return tuple(themes)
 
 
 def _read_measures(value: Any) -> dict[str, int]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from raspis.solver.cards import Play
+from raspis.solver.errors import PositionError
 from raspis.solver.position import Position
 
+from .goals import PuzzleError
 from .puzzle import Puzzle
 from .tree import Node
 
@@ -36,7 +38,10 @@ def pretty(plays: Sequence[Play]) -> str:
 
 
 def main_line_text(puzzle: Puzzle) -> list[str]:
-    """The main line, one trick a line, up to the last decision; who leads stands first."""
+    """The main line, one trick a line, up to the last decision; who leads stands first.
+
+    Raises PuzzleError where the tree has a play that the rules don't allow.
+    """
     assert puzzle.tree is not None
     names = puzzle.names
     trick: list[str] = [play.pretty for play in puzzle.position.table]
@@ -45,6 +50,10 @@ def main_line_text(puzzle: Puzzle) -> list[str]:
     def push(play: Play, shown: str) -> None:
         nonlocal position, trick
         leader = position.leader
+        try:
+            play = position.find(play)
+        except PositionError as fault:
+            raise PuzzleError(f"the solution can't be played: {fault}") from None
         trick.append(shown)
         position = position.after(play)
         if not position.table:

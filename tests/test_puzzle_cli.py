@@ -9,6 +9,7 @@ import pytest
 from command import assert_refused, raspis, raspis_process
 
 from raspis.puzzles.candidates import WORTH_WHILE, Request
+from raspis.puzzles.files import book as shipped_book
 from raspis.puzzles.files import book_lines, read_puzzles
 from raspis.puzzles.make import make
 from raspis.puzzles.puzzle import Puzzle
@@ -303,3 +304,13 @@ def test_a_check_that_is_stopped_says_how_far_it_came():
     assert ran.status == 1
     assert "is not decided: the time limit" in ran.err
     assert "checked" in ran.out
+
+
+def test_a_puzzle_whose_solution_cannot_be_played_is_refused_by_show_and_wrong_for_check():
+    puzzle = json.loads(book_lines([next(p for p in shipped_book() if p.goal.kind == "exact")]))
+    puzzle["tree"] = {"play": ["2S"], "replies": {}}
+    assert_refused(raspis("puzzle", "show", "-", "--solution", stdin=json.dumps(puzzle)), "2S")
+    assert_refused(raspis("puzzle", "sheet", "-", stdin=json.dumps(puzzle)), "2S")
+    assert raspis("puzzle", "check", "-", stdin=json.dumps(puzzle)).status == 1
+    puzzle["themes"] = [["duck"]]
+    assert_refused(raspis("puzzle", "check", "-", stdin=json.dumps(puzzle)), "themes")
