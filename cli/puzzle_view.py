@@ -10,7 +10,7 @@ from raspis.puzzles.themes import THEMES
 from raspis.solver.position import Position
 
 from .around_table import show_table
-from .console import Screen, seat_names
+from .console import Screen, seat_names, showable
 
 
 def named(puzzle: Puzzle) -> Puzzle:
@@ -24,6 +24,8 @@ def show_puzzle(screen: Screen, puzzle: Puzzle, number: int) -> None:
     stars = "●" * puzzle.level + "○" * (5 - puzzle.level) if puzzle.level else "not graded"
     title = f"Puzzle {number}: {puzzle.position.rules.preset}, {trump_words(puzzle.position)}   {stars}"
     screen.print(screen.cards(title, style="bold"), "")
+    if puzzle.note:
+        screen.print(showable(puzzle.note), "")
     show_position(screen, puzzle, puzzle.position)
     screen.print("", f"{turn_words(puzzle)}.")
     screen.print(screen.cards(puzzle.question, style="bold"))

@@ -69,10 +69,10 @@ def puzzle_toml(puzzle: Puzzle) -> str:
         cards=position.tricks_left + sum(position.taken),
         hands=position.hands,
         trump=_stated_trump(position),
-        sides=position.sides,
+        sides=position.sides if len(set(position.sides)) < len(position.sides) else None,
         bids=tuple(None if bid is None else Bid(bid) for bid in puzzle.bids),
         table=position.table,
-        taken=position.taken,
+        taken=position.taken if any(position.taken) else None,
         note=puzzle.note,
     )
     own = {key: value for key, value in puzzle.own_mapping().items() if value is not None}

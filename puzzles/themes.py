@@ -113,7 +113,7 @@ def _duck(study: Study, turn: Decision) -> bool:
 
 def _hold_up(study: Study, turn: Decision) -> bool:
     position = turn.position
-    if turn.right.way is not Way.PLAIN:
+    if turn.right.way is not Way.PLAIN or not position.table:
         return False
     held = {play.card for play in turn.wrong if play.way is Way.HIGH and position.leads_with(play)}
     return any(
@@ -230,7 +230,7 @@ _BY_THE_WAY: Final[dict[str, Callable[[Decision], bool]]] = {
 
 THEMES: Final = {
     "duck": "the solver, who still wants tricks, lets one go that he could take as it stands",
-    "hold-up": "a special card is kept though it could take the trick as it stands, and takes one later",
+    "hold-up": "a special card is kept from a trick that it would take as it stands, and takes a later one",
     "special-early": (
         "a special card must be played high, though an ordinary card could be played, "
         "with at least two tricks to come after this one"

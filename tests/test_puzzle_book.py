@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
+from raspis.puzzles.candidates import Request
 from raspis.puzzles.check import check
 from raspis.puzzles.difficulty import LEVELS
-from raspis.puzzles.files import book, book_lines, book_text
+from raspis.puzzles.files import book, book_lines, book_text, read_puzzles
 from raspis.puzzles.goals import KINDS
+from raspis.puzzles.make import make
+from raspis.puzzles.picture import picture
 from raspis.puzzles.plan import make_all, read_plan
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.themes import THEMES
 from raspis.puzzles.variety import canonical
-from raspis.solver.rules import PRESETS
+from raspis.solver.rules import PRESETS, Rules
 from raspis.solver.search import Solver
 
 BOOK = book()
@@ -50,6 +54,13 @@ def test_half_of_the_book_is_sound() -> None:
     assert faults_of(half) == []
 
 
+def test_the_example_is_sound_and_its_picture_up_to_date() -> None:
+    examples = Path(__file__).parent.parent / "puzzles" / "examples"
+    ((_, puzzle),) = read_puzzles((examples / "puzzle-child.toml").read_bytes())
+    assert check(puzzle, Solver()).faults == ()
+    assert (examples / "puzzle-child.svg").read_text(encoding="utf-8") == picture(puzzle)
+
+
 @pytest.mark.slow
 def test_the_whole_book_is_sound() -> None:
     assert faults_of(BOOK) == []
@@ -63,10 +74,6 @@ def test_the_plan_makes_the_same_bytes_again() -> None:
 
 @pytest.mark.slow
 def test_two_thousand_made_puzzles_pass_check() -> None:
-    from raspis.puzzles.candidates import Request
-    from raspis.puzzles.make import make
-    from raspis.solver.rules import Rules
-
     shapes = [
         *(("child", players, cards) for players, cards in ((2, 5), (3, 4), (3, 5), (4, 4), (4, 5))),
         *(("child-circular", players, cards) for players, cards in ((3, 4), (4, 4))),
