@@ -271,10 +271,11 @@ class Possibility:
         if position.tricks_left == 0:
             return True
         # Imported late: python-sat is needed for this question only.
-        from raspis.solver.feasibility import joint
+        from raspis.solver.feasibility import Feasibility
 
         bids = [number + taken for number, taken in zip(wanted, position.taken, strict=True)]
-        return bool(joint(position, bids, budget=self._budget)["possible"])
+        with Feasibility(position, self._budget) as feasible:
+            return feasible.can_meet(bids)
 
 
 def _meet(demands: Demands, measures: dict[str, int]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from raspis.solver.cards import Play
+from raspis.solver.cards import Play, Way
 from raspis.solver.lines import KEYS as LINE_KEYS
 from raspis.solver.lines import Line, read_line, write_line
 from raspis.solver.position import Position
@@ -106,12 +106,17 @@ def read_puzzle(
         if key not in value:
             raise PuzzleError(f"the puzzle has no key {key}")
     goal = Goal.from_mapping(value["goal"], len(position.hands))
+
+    def meant(play: Play) -> Play:
+        silent = play.way is Way.PLAIN and play.card in position.rules.specials
+        return Play(play.card, Way.HIGH) if silent else play  # RULES section 4
+
     return Puzzle(
         position,
         bids,
         goal,
-        _read_key(value["key"], goal),
-        None if value.get("tree") is None else Node.from_mapping(value["tree"]),
+        _read_key(value["key"], goal, meant),
+        None if value.get("tree") is None else Node.from_mapping(value["tree"], meant),
         _read(value, "strict", bool, False),
         _read(value, "level", int, 0),
         _read_measures(value.get("measures", {})),
@@ -143,14 +148,14 @@ def _read(value: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     return found
 
 
-def _read_key(value: Any, goal: Goal) -> tuple[Play, ...] | int:
+def _read_key(value: Any, goal: Goal, meant: Callable[[Play], Play]) -> tuple[Play, ...] | int:
     if goal.kind == "bid":
         if isinstance(value, bool) or not isinstance(value, int):
             raise PuzzleError(f"key is {value!r} but must be the number of tricks to bid")
         return value
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
         raise PuzzleError(f"key is {value!r} but must be a list of plays such as 7S:high")
-    return tuple(map(Play.parse, value))
+    return tuple(meant(Play.parse(text)) for text in value)
 
 
 def _read_themes(value: Mapping[str, Any]) -> tuple[str, ...]:

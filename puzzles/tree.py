@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,8 +37,11 @@ class Node:
         return tree
 
     @classmethod
-    def from_mapping(cls, value: Any, where: str = "tree") -> Node:
-        """Read the tree back; raises PuzzleError that names the place, CardError for a play."""
+    def from_mapping(cls, value: Any, meant: Callable[[Play], Play], where: str = "tree") -> Node:
+        """Read the tree back; raises PuzzleError that names the place, CardError for a play.
+
+        `meant` says which play is meant by one that is written without the way of a special card.
+        """
         if not isinstance(value, Mapping) or not isinstance(value.get("play"), list):
             raise PuzzleError(f"{where} must be a table with a list play and a table replies")
         for key in value:
@@ -50,12 +53,14 @@ class Node:
         if not isinstance(also, list):
             raise PuzzleError(f"{where}.also must be a list of lists of plays")
         return cls(
-            _plays(value["play"], f"{where}.play"),
+            _plays(value["play"], meant, f"{where}.play"),
             {
-                tuple(map(Play.parse, reply.split())): cls.from_mapping(node, f"{where} after {reply!r}")
+                tuple(meant(Play.parse(text)) for text in reply.split()): cls.from_mapping(
+                    node, meant, f"{where} after {reply!r}"
+                )
                 for reply, node in replies.items()
             },
-            tuple(_plays(plays, f"{where}.also") for plays in also),
+            tuple(_plays(plays, meant, f"{where}.also") for plays in also),
         )
 
     def main_line(self) -> Iterator[tuple[Node, tuple[Play, ...]]]:
@@ -80,7 +85,7 @@ class Node:
         return 1 + sum(node.size() for node in self.replies.values())
 
 
-def _plays(value: Any, where: str) -> tuple[Play, ...]:
+def _plays(value: Any, meant: Callable[[Play], Play], where: str) -> tuple[Play, ...]:
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
         raise PuzzleError(f"{where} must be a list of plays such as 7S:high")
-    return tuple(map(Play.parse, value))
+    return tuple(meant(Play.parse(text)) for text in value)

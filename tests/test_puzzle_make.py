@@ -166,6 +166,12 @@ def test_files_read_back() -> None:
             assert read_record(text).position() == puzzle.position
 
 
+def test_a_special_card_without_a_way_is_meant_high() -> None:
+    high = next(puzzle for puzzle in make(request(count=40)) if ":high" in book_lines([puzzle]))
+    ((_, again),) = read_puzzles(book_lines([high]).replace(":high", ""))
+    assert again == high
+
+
 @pytest.mark.parametrize(
     ("line", "named"),
     [

@@ -11,8 +11,9 @@ from puzzle_brute import UNSOUND, classes, judge, judge_puzzle, keeping, task_of
 from raspis.puzzles.candidates import WORTH_WHILE, Request
 from raspis.puzzles.check import check
 from raspis.puzzles.goals import KINDS, Goal
+from raspis.puzzles.joint_lines import rest_of
 from raspis.puzzles.make import make
-from raspis.puzzles.prove import Unsound, prove
+from raspis.puzzles.prove import Possibility, Unsound, prove
 from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.cards import Card
 from raspis.solver.dealing import pack_of
@@ -198,3 +199,20 @@ def test_random_positions_are_judged_as_by_brute_force() -> None:
         else:
             assert verdict == (True, puzzle.key, puzzle.strict), (position, goal)
     assert min(found.values()) > 20, found
+
+
+def test_clauses_find_the_one_line_that_counting_finds() -> None:
+    pytest.importorskip("raspis.solver.feasibility", reason="python-sat is not installed")
+    counted, by_clauses = 0, 0
+    for preset, players, cards in (("child", 3, 3), ("nameless", 3, 3), ("whist", 2, 4)):
+        for puzzle in make(Request(Rules.of(preset), players, cards, "help", WORTH_WHILE, seed=8, count=4)):
+            wanted = tuple(bid or 0 for bid in puzzle.bids)
+            counting = Possibility(Solver("plain").budget)
+            clauses = Possibility(Solver("plain").budget, nodes=0)
+            for equals in equal_plays(puzzle.position):
+                after = puzzle.position.after(equals[0])
+                rest = rest_of(wanted, puzzle.position, after)
+                counted += counting(after, rest)
+                by_clauses += clauses(after, rest)
+                assert counting(after, rest) == clauses(after, rest), puzzle
+    assert counted == by_clauses == 12
