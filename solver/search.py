@@ -139,12 +139,9 @@ class Solver:
 
     def most(self, position: Position, seat: int) -> int:
         """The largest k for which the side can make sure of at least k of the remaining tricks."""
-        left, known = position.tricks_left, self.proven(position, seat)
-        low_high = known.most
+        self._mirror(position, seat)
+        left, low_high = position.tricks_left, self.proven(position, seat).most
         guess = _fair_share(position, seat)
-        # Each refusal at the far end is cheap and gives a bound that a time limit can show.
-        if low_high == [0, left] and left > 1 and not self.can_force(position, seat, (left,)):
-            low_high[1] = left - 1
         while low_high[0] < low_high[1]:
             k = min(max(guess, low_high[0] + 1), low_high[1])
             if self.can_force(position, seat, range(k, left + 1)):
@@ -155,15 +152,29 @@ class Solver:
 
     def least(self, position: Position, seat: int) -> int:
         """The smallest k for which the side can make sure of at most k of the remaining tricks."""
+        self._mirror(position, seat)
         low_high = self.proven(position, seat).least
-        # Upward: that a side can't stay low has a small proof, that it can a large one, made once.
+        # Upward: that one of several can't stay low has a small proof, that he can a large one, made once.
+        # With two sides the two proofs are alike.
+        guess = _fair_share(position, seat) if max(position.sides) == 1 else 0
         while low_high[0] < low_high[1]:
-            k = low_high[0]
+            k = min(max(guess, low_high[0]), low_high[1] - 1)
             if self.can_force(position, seat, range(k + 1)):
                 low_high[1] = k
             else:
                 low_high[0] = k + 1
         return low_high[0]
+
+    def _mirror(self, position: Position, seat: int) -> None:
+        """With two sides let what is proven of the other serve: what one can force the other can't stop."""
+        if max(position.sides) != 1:
+            return
+        known = self.proven(position, seat)
+        other = self.proven(position, position.sides.index(1 - position.sides[seat]))
+        left = position.tricks_left
+        for mine, theirs in ((known.most, other.most), (known.least, other.least)):
+            mine[0] = max(mine[0], left - theirs[1])
+            mine[1] = min(mine[1], left - theirs[0])
 
     def exact(self, position: Position, seat: int) -> tuple[int, ...]:
         """The numbers k for which the side can make sure of exactly k, upward; may have gaps."""
