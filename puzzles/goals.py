@@ -106,10 +106,12 @@ class Goal:
             bid = bids[self.of]
             assert bid is not None
             victim, left = players[self.of], bid - taken[self.of]
-            return (
-                f"{name} spoils {victim}'s bid of {bid}: {victim} must not take exactly {left} of the tricks "
-                f"still to come, {sure}."
+            task = (
+                f"must not take exactly {left} of the tricks still to come"
+                if left
+                else "must take a trick yet"
             )
+            return f"{name} spoils {victim}'s bid of {bid}: {victim} {task}, {sure}."
         assert self.tricks is not None
         tricks = f"{self.tricks} trick{'' if self.tricks == 1 else 's'}"
         exactly = f"exactly {tricks}" if self.tricks else "no trick at all"

@@ -21,13 +21,13 @@ h1 { font-size: 14pt; text-align: center; margin: 3mm 0 }
 .puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm }
 .puzzle { break-inside: avoid; border: 0.3mm solid #999; border-radius: 2mm; padding: 2mm }
 .puzzle h2, .solution h2 { font-size: 10pt; margin: 0 }
-.puzzle svg { width: 100%; height: auto }
+.puzzle svg { display: block; width: 82%; height: auto; margin: 0 auto }
 .puzzle p { margin: 1mm 0 0 }
 .level { float: right; letter-spacing: 1px }
 .solutions { font-size: 8pt; margin-top: 6mm; columns: 2 }
 .solution { break-inside: avoid; margin-bottom: 2mm }
 .solution p { margin: 0 }
-.upside-down { transform: rotate(180deg) }
+.upside-down { transform: rotate(180deg); break-inside: avoid }
 .next-page { break-before: page; columns: 1; font-size: 10pt }
 .red { color: #c00 }
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
@@ -70,6 +72,13 @@ def test_the_whole_book_is_sound() -> None:
 def test_the_plan_makes_the_same_bytes_again() -> None:
     plan = files("raspis.puzzles").joinpath("book/plan.toml").read_text(encoding="utf-8")
     assert book_lines(make_all(read_plan(plan), 1, [])) == book_text()
+
+
+@pytest.mark.slow
+def test_the_sample_gives_the_quantiles_that_ship() -> None:
+    script = Path(__file__).parent.parent / "benchmarks" / "puzzle_quantiles.py"
+    made = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True).stdout
+    assert made == files("raspis.puzzles").joinpath("quantiles.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
