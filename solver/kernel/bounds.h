@@ -40,47 +40,54 @@ inline int sure_trumps(const State& s, Bits mine, Bits rivals, int enough, Bits&
   return sure;
 }
 
-// The tricks that `leader` takes by leading his winners of the side suits one after another, while
-// nobody else holds a special card: each other player who holds a trump must still follow. With circular
+// In how many rounds of a suit led by `leader` nobody outside `team` can ruff, as all of them that hold a trump must
+// follow; at most `rounds`.
+inline int safe_rounds(const State& s, unsigned team, int suit, int rounds) {
+  const Layout& layout = s.layout;
+  const int trump = s.rules.trump_of(suit);
+  for (int seat = 0; seat < s.rules.seats; ++seat) {
+    if (team >> seat & 1) continue;
+    const Bits theirs = s.hand[seat] & ~layout.special;
+    if (theirs & layout.suit[trump]) rounds = std::min(rounds, count(theirs & layout.suit[suit]));
+  }
+  return rounds;
+}
+
+// The cards of `seat` in a suit that are above every card of all others, equal ones not counted.
+inline Bits top_cards(const State& s, int seat, int suit) {
+  const Layout& layout = s.layout;
+  const Bits mine = s.hand[seat] & layout.suit[suit] & ~layout.special;
+  const Bits theirs = s.held & ~s.hand[seat] & layout.suit[suit] & ~layout.scrap;
+  if (!theirs) return mine;
+  const int wall = first(theirs);
+  Bits top = mine & (bit(wall) - 1);
+  if (wall && (layout.apart >> (wall - 1) & 1)) top &= ~bit(wall - 1);
+  return top;
+}
+
+// The tricks that `leader` takes by leading his winners of the side suits one after another, while nobody else
+// holds a special card: each other player who holds a trump must still follow. With circular
 // trumps a discard of one round may make room for a ruff in another suit, so only the best suit counts.
-inline int quick_tricks(const State& s, int leader, int enough, Bits& ranks) {
+// `cashed` gets the suits that he leads.
+inline int quick_tricks(const State& s, int leader, int enough, Bits& ranks, unsigned& cashed) {
   const Layout& layout = s.layout;
   int total = 0;
   Bits best = 0;
-  Bits own = s.hand[leader] & ~layout.special;
-  Bits others = s.held & ~s.hand[leader];
   for (int suit = 0; suit < Suits && total < enough; ++suit) {
     if (suit == s.rules.trump) continue;  // his trumps are sure_trumps
-    Bits mine = own & layout.suit[suit];
+    const Bits mine = s.hand[leader] & layout.suit[suit] & ~layout.special;
     if (!mine) continue;
-    int trump = s.rules.trump_of(suit);
-    // As many rounds as everybody who could ruff has to follow.
-    int rounds = count(mine), longest = 0;
-    for (int seat = 0; seat < s.rules.seats; ++seat) {
-      if (seat == leader) continue;
-      Bits theirs = s.hand[seat] & ~layout.special;
-      int n = count(theirs & layout.suit[suit]);
-      longest = std::max(longest, n);
-      if (theirs & layout.suit[trump]) rounds = std::min(rounds, n);
-    }
-    if (rounds == 0) continue;
-    // Winners: own cards above every card of the others, an equal one included; once as many as the
-    // longest of the others are gone, all.
-    Bits theirs = others & layout.suit[suit] & ~layout.scrap;
-    int winners = rounds;
-    Bits top = mine;
-    if (theirs) {
-      int wall = first(theirs);
-      top = mine & ~upto(wall);
-      top = mine ^ top;  // strictly above the highest of the others
-      if (wall > 0 && (layout.apart >> (wall - 1) & 1)) top &= ~bit(wall - 1);
-      if (count(top) < longest) winners = std::min(rounds, count(top));
-    } else {
-      top = 0;
-    }
+    const Bits top = top_cards(s, leader, suit);
+    int winners = safe_rounds(s, 1u << leader, suit, count(mine));
+    if (winners == 0) continue;
+    // Once as many as the longest of the others are gone, all the rest win as well.
+    int longest = 0;
+    for (int seat = 0; seat < s.rules.seats; ++seat)
+      if (seat != leader) longest = std::max(longest, count(s.hand[seat] & layout.suit[suit] & ~layout.special));
+    if (count(top) < longest) winners = std::min(winners, count(top));
     if (winners == 0) continue;
     Bits shown = 0;
-    if (int n = std::min(winners, count(top))) {
+    if (int n = std::min({winners, count(top), longest})) {
       Bits t = top;
       for (int i = 1; i < n; ++i) t &= t - 1;
       shown = layout.above[first(t)];
@@ -88,6 +95,7 @@ inline int quick_tricks(const State& s, int leader, int enough, Bits& ranks) {
     if (!s.rules.circular) {
       total += winners;
       ranks |= shown;
+      cashed |= 1u << suit;
     } else if (winners > total) {
       total = winners;
       best = shown;
@@ -95,6 +103,36 @@ inline int quick_tricks(const State& s, int leader, int enough, Bits& ranks) {
   }
   ranks |= best;
   return total;
+}
+
+// What a partner adds to that: the leader goes on with a low card to the partner's winner, and the partner leads
+// his, all of suits that were not touched. The partner must not have had to throw them, nor may the leader have to
+// ruff them. Not with special cards in play, nor with circular trumps.
+inline int partner_tricks(const State& s, int leader, int partner, int before, unsigned cashed, Bits& ranks) {
+  const Layout& layout = s.layout;
+  if (s.rules.must_trump && s.rules.trump != NoSuit && (s.hand[leader] & layout.suit[s.rules.trump])) return 0;
+  const unsigned two = 1u << leader | 1u << partner;
+  int total = 0;
+  bool reached = false;
+  Bits seen = 0;
+  for (int suit = 0; suit < Suits; ++suit) {
+    if (suit == s.rules.trump || (cashed >> suit & 1)) continue;
+    Bits top = top_cards(s, partner, suit);
+    if (!top) continue;
+    // Other partners may hold trumps too, but who ruffs for the side takes the trick for it and ends the run.
+    const int winners = safe_rounds(s, two, suit, count(top));
+    if (!winners) continue;
+    if (s.hand[leader] & layout.suit[suit]) reached = true;
+    for (int i = 1; i < winners; ++i) top &= top - 1;
+    seen |= layout.above[first(top)];
+    total += winners;
+  }
+  if (!reached) return 0;
+  ranks |= seen;
+  // Following to the leader's tricks he keeps as many of them as he has cards left; and the leader, whose trumps
+  // are counted elsewhere, must have another card to play to each.
+  const int trumps = count(s.hand[leader] & layout.suit[s.rules.trump]);
+  return std::max(0, std::min(total, s.left - before - trumps));
 }
 
 // The duck bound: while the seats of `attackers` lead and play together, `seat` can lose `lose` more tricks

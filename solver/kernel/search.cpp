@@ -36,13 +36,33 @@ int Search::at_least(int leader, int need, Bits& ranks) {
     if (s_.rules.trump != NoSuit && sure - against < wanted)
       sure += sure_trumps(s_, hand, mine ? theirs : ours, wanted + against - sure, seen);
     if (seat == leader && sure - against < wanted && !(any_special && (s_.held & layout.special & ~hand)))
-      sure += quick_tricks(s_, seat, wanted - sure, seen);
+      sure += partners_quick(seat, mine, wanted - sure, seen);
     if (sure - against >= wanted) {
       ranks = seen;
       return mine;
     }
   }
   return -1;
+}
+
+// The leader's quick tricks and, with one partner, his.
+int Search::partners_quick(int leader, bool counted, int enough, Bits& ranks) {
+  unsigned cashed = 0;
+  const int own = quick_tricks(s_, leader, enough, ranks, cashed);
+  if (own >= enough || s_.rules.circular || (s_.held & s_.layout.special)) return own;
+  int most = 0;
+  Bits best = 0;
+  for (int seat = 0; seat < s_.rules.seats; ++seat) {
+    if (seat == leader || counts(seat) != counted) continue;
+    Bits seen = 0;
+    const int more = partner_tricks(s_, leader, seat, own, cashed, seen);
+    if (more > most) {
+      most = more;
+      best = seen;
+    }
+  }
+  ranks |= best;
+  return own + most;
 }
 
 int Search::at_most(int leader, int need, Bits& ranks) {

@@ -33,6 +33,7 @@ class Search {
   template <Kind K> bool card(const Trick& t, int seat, std::uint32_t need, Bits& ranks);
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
+  int partners_quick(int leader, bool counted, int enough, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
   bool sheds(const Trick& t, int seat, unsigned attackers, int lose, Bits& ranks);
   int ducks_in_trick(const Trick& t, int seat, int allowed, Bits& ranks);
