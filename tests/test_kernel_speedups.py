@@ -1,0 +1,100 @@
+"""Each speed-up of the kernel, switched off alone, changes no answer; nor does a long life in little room."""
+
+from __future__ import annotations
+
+import resource
+import sys
+from random import Random
+
+import pytest
+
+from raspis.solver.dealing import random_deals
+from raspis.solver.kernel_search import KernelSearch, kernel_is_there
+from raspis.solver.position import Position
+from raspis.solver.rules import Rules
+from raspis.solver.search import Solver, Values
+from support import random_position
+
+if not kernel_is_there():
+    pytest.skip("the compiled kernel is not part of this installation", allow_module_level=True)
+
+SPEEDUPS = {"groups": 1, "remember": 2, "skip": 4, "order": 8, "bounds": 16, "duck": 32}
+ALL = sum(SPEEDUPS.values())
+
+SHAPES = (
+    ("child", 4, 5),
+    ("child", 3, 6),
+    ("child", 2, 8),
+    ("child-circular", 4, 5),
+    ("throw-in", 4, 5),
+    ("throw-in", 5, 4),
+    ("nameless", 3, 6),
+    ("whist", 4, 5),
+)
+"""Deals small enough to be answered with a speed-up missing, the table above all."""
+
+
+def values_with(speedups: int, position: Position) -> list[Values]:
+    solver = Solver("kernel")
+    solver.searcher = KernelSearch(memory=16, speedups=speedups)
+    return [solver.values(position, seat) for seat in range(len(position.hands))]
+
+
+def deals(count: int, seed: int) -> list[Position]:
+    found = []
+    for game, players, cards in SHAPES:
+        stream = random_deals(Rules.of(game), players, cards, seed=seed)
+        found += [next(stream).position for _ in range(-(-count // len(SHAPES)))]
+    return found
+
+
+@pytest.mark.parametrize("name", SPEEDUPS)
+def test_switched_off_alone(name: str) -> None:
+    random = Random(21)
+    for _ in range(150):
+        position = random_position(random, most_cards=3)
+        assert values_with(ALL & ~SPEEDUPS[name], position) == values_with(ALL, position)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SPEEDUPS)
+def test_switched_off_alone_on_200_deals(name: str) -> None:
+    for position in deals(200, seed=22):
+        assert values_with(ALL & ~SPEEDUPS[name], position) == values_with(ALL, position)
+
+
+def test_each_saves_cards() -> None:
+    positions = deals(len(SHAPES), seed=23)
+
+    def played(speedups: int) -> int:
+        solver = Solver("kernel")
+        solver.searcher = KernelSearch(memory=16, speedups=speedups)
+        for position in positions:
+            solver.clear()
+            for seat in range(len(position.hands)):
+                solver.values(position, seat)
+        return solver.nodes
+
+    everything = played(ALL)
+    assert {name for name, bit in SPEEDUPS.items() if played(ALL & ~bit) <= everything} == set()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no resource usage to read there")
+def test_memory_stays_under_the_bound_over_5000_deals() -> None:
+    mebibytes = 24
+    solver = Solver("kernel", memory=mebibytes)
+
+    def peak() -> float:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+    streams = [
+        random_deals(Rules.of(game), players, cards, seed=24)
+        for game, players, cards in (("child", 4, 9), ("throw-in", 4, 8), ("nameless", 4, 7), ("child", 3, 9))
+    ]
+    before = peak()
+    for number in range(5000):
+        position = next(streams[number // 1250]).position
+        solver.most(position, number % len(position.hands))
+    # The answers that the solver keeps in Python take some megabytes of their own.
+    assert peak() - before < mebibytes + 40
