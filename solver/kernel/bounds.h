@@ -171,8 +171,9 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
       if (trump != suit && trump != NoSuit && (mine_all & layout.suit[trump])) {
         int rounds = 0;
         for (int q = 0; q < seats; ++q)
-          if (q != seat && (attackers >> q & 1)) rounds = std::max(rounds, count(s.hand[q] & layout.suit[suit]));
-        if (length < rounds + specials) return false;
+          if (q != seat && (attackers >> q & 1))
+            rounds = std::max(rounds, count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special));
+        if (length < rounds) return false;
       }
     }
     if (!mine) continue;

@@ -51,8 +51,8 @@ inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others
 
 // Two equal special cards of two packs in one hand are one choice; so are, with `grouped`, two scrap cards of
 // one suit, as nothing but their suit matters.
-inline void add_specials(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand, bool grouped,
-                         MoveList& out) {
+inline void add_specials(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand, Bits others,
+                         bool grouped, MoveList& out) {
   int before = -1;
   for (Bits specials = hand & layout.special; specials; specials &= specials - 1) {
     int card = first(specials);
@@ -64,7 +64,11 @@ inline void add_specials(const Rules& rules, const Layout& layout, const Trick& 
     if (low_allowed(rules, layout, trick, hand, card)) out.add(card, Way::Low, NoSuit, bit(card));
     if (trick.played == 0) {
       if (rules.call == Call::Any)
-        for (int suit = 0; suit < Suits; ++suit) out.add(card, Way::Call, suit, bit(card));
+        for (int suit = 0, idle = 0; suit < Suits; ++suit) {
+          // Calls of suits that nobody else holds are one: everybody may play what he likes.
+          if (grouped && !rules.call_void_trump && !(others & ~layout.special & layout.suit[suit]) && idle++) continue;
+          out.add(card, Way::Call, suit, bit(card));
+        }
       else if (rules.call == Call::Trump && rules.trump != NoSuit && !rules.circular)
         out.add(card, Way::Call, rules.trump, bit(card));
     }

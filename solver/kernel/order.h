@@ -68,6 +68,7 @@ inline int lead_at(const State& s, int seat, int victim, const Move& m, int afte
   const bool ordinary = m.way == Way::Plain || m.way == Way::Low;
   const int ducks = std::min(6, ducks_left(layout, s.hand[victim], s.held & ~s.hand[victim], suit));
   int score = m.way == Way::High ? -89 : m.way == Way::Call ? -48 : m.way == Way::Low ? -7 : 0;
+  if (s.rules.circular && !ordinary) score -= 250;
   if (ordinary && victim_least > after) score += victim_least > other_least ? 81 : 61;
   if (suit == s.rules.trump) score += 67;
   score += 5 * ducks + (ducks == 0 ? -8 : ducks == 1 ? -13 : ducks == 6 ? 12 : 0);
@@ -77,7 +78,7 @@ inline int lead_at(const State& s, int seat, int victim, const Move& m, int afte
   if (count(mine) == 1) score += 18;
   for (int q = 0; q < s.rules.seats; ++q)
     if (q != seat && q != victim && !(s.hand[q] & all)) score -= 9;
-  if (!his) return score - 76 + 45;
+  if (!his) return score - (s.rules.circular ? 0 : 76) + 45;
   if (count(his) == 1) score -= 13;
   if (!(his & lower)) return score - 27 + 45;
   score += his & higher ? 76 : 50;

@@ -338,7 +338,7 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   } else {
     add_all(layout, choices, moves);
   }
-  if (hand & layout.special) add_specials(rules, layout, t, hand, use(Groups), moves);
+  if (hand & layout.special) add_specials(rules, layout, t, hand, s_.held & ~hand, use(Groups), moves);
 
   const bool chooses = helpers_ >> seat & 1;
   if (moves.size > 1 && use(Order)) {
@@ -348,8 +348,13 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
     if constexpr (K == Kind::Exact) aim.high = chooses || need * rules.seats <= s_.left * 2;
     score_moves(s_, t, seat, aim, moves);
     if (t.played == 0 && hint_ != 255)
-      for (int i = 0; i < moves.size; ++i)
-        if (moves.move[i].group >> (hint_ & 63) & 1) moves.move[i].score += 1000;
+      for (int i = 0; i < moves.size; ++i) {
+        Move& m = moves.move[i];
+        if (m.group >> hint_ & 1)
+          m.score += 1000;
+        else if (!(hand >> hint_ & 1) && layout.suit_of[hint_] == layout.suit_of[m.card])
+          m.score += 40;
+      }
     sort_moves(moves);
   }
 
@@ -409,7 +414,7 @@ std::uint64_t Search::perft(const Trick& t, int seat, int plays) {
   if (t.played == s_.rules.seats) return perft(Trick{}, t.best_seat, plays);
   MoveList moves;
   add_all(s_.layout, ordinary_choices(s_.rules, s_.layout, t, s_.hand[seat]), moves);
-  add_specials(s_.rules, s_.layout, t, s_.hand[seat], false, moves);
+  add_specials(s_.rules, s_.layout, t, s_.hand[seat], 0, false, moves);
   if (plays == 1) return static_cast<std::uint64_t>(moves.size);
   std::uint64_t total = 0;
   for (int i = 0; i < moves.size; ++i) {
