@@ -29,6 +29,7 @@ class Lazy(NamedTuple):
 
 
 COMMANDS: Final = {
+    "bids": Lazy("bids", "bids", "Which bids can be made, alone or with help, and which fit together."),
     "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),
     "analyse": Lazy("analyse", "analyse", "A recorded deal judged card by card."),
     "score": Lazy("score", "score", "The score sheet of an evening."),

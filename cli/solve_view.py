@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from raspis.solver.cards import Way
+from raspis.solver.cards import Play, Way
 from raspis.solver.position import Position
 from raspis.solver.records import Record
 from raspis.solver.relative import equal_plays
@@ -208,11 +208,25 @@ def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None
     position = solution.position
     seat = position.turn
     screen.print("", f"A line of best play, {names[seat]} {_line_aim(solution)} against all the others:", "")
+    show_line(screen, position, by_tricks(position, solution.line), names)
+
+
+def _line_aim(solution: Solution) -> str:
+    goal = solution.goal
+    if goal.kind == "exact":
+        return f"taking exactly {goal.tricks}"
+    return f"taking as {'many' if goal.kind == 'most' else 'few'} as possible"
+
+
+def show_line(
+    screen: Screen, position: Position, line: Sequence[Sequence[Play]], names: Sequence[str]
+) -> None:
+    """Print a line of play trick by trick, and what each seat takes on it."""
     header = ["", *names, "taken by"]
     rows = []
     before = position.taken
     number = sum(position.taken)
-    for trick in by_tricks(position, solution.line):
+    for trick in line:
         number += 1
         cells = [""] * len(names)
         plays = [*position.table, *trick]
@@ -227,10 +241,3 @@ def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None
     gained = [now - then for now, then in zip(position.taken, before, strict=True)]
     parts = [f"{name} {count}" for name, count in zip(names, gained, strict=True)]
     screen.print(f"▸ leads. Taken on this line: {', '.join(parts)}.")
-
-
-def _line_aim(solution: Solution) -> str:
-    goal = solution.goal
-    if goal.kind == "exact":
-        return f"taking exactly {goal.tricks}"
-    return f"taking as {'many' if goal.kind == 'most' else 'few'} as possible"

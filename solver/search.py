@@ -16,7 +16,7 @@ from .errors import RaspisError
 from .kernel_search import KernelSearch, kernel_is_there
 from .plain import PlainSearch
 from .position import Position
-from .reachable import reachable_vectors
+from .possible import Possibilities
 from .relative import equal_plays
 
 
@@ -90,7 +90,7 @@ class Solver:
         self.searcher: Searcher = make_searcher(engine, memory)
         self.budget = Budget(time_limit, node_limit, report)
         self._proven: dict[tuple[Position, int], Proven] = {}
-        self._vectors: dict[Position, list[tuple[int, ...]]] = {}
+        self._possibilities: Possibilities | None = None
 
     @property
     def engine_name(self) -> str:
@@ -110,7 +110,7 @@ class Solver:
         """Forget everything that was proven."""
         self.searcher.clear()
         self._proven.clear()
-        self._vectors.clear()
+        self._forget_possibilities()
 
     def can_force(self, position: Position, seat: int, targets: Iterable[int]) -> bool:
         """Whether the seat's side can make sure that its remaining tricks are a number in the set.
@@ -198,18 +198,23 @@ class Solver:
 
     def possible(self, position: Position, seat: int) -> tuple[int, ...]:
         """The numbers of tricks that the side takes in at least one legal line of play, upward."""
-        if self.engine_name == "plain":
-            side = [other for other, label in enumerate(position.sides) if label == position.sides[seat]]
-            return tuple(sorted({sum(vector[other] for other in side) for vector in self.vectors(position)}))
-        numbers = range(position.tricks_left + 1)
-        return tuple(k for k in numbers if self.can_help(position, seat, (k,)))
+        return self.possibilities(position).numbers(seat)
 
     def vectors(self, position: Position) -> list[tuple[int, ...]]:
         """Every vector of remaining tricks per seat that some legal line of play gives, sorted."""
-        if position not in self._vectors:
-            self._vectors.clear()  # one position's vectors are asked for once a seat, then no more
-            self._vectors[position] = reachable_vectors(position, self.budget)
-        return self._vectors[position]
+        return self.possibilities(position).vectors()
+
+    def possibilities(self, position: Position) -> Possibilities:
+        """What is known of the possible numbers of a position, kept until another position is asked about."""
+        if self._possibilities is None or self._possibilities.position != position:
+            self._forget_possibilities()
+            self._possibilities = Possibilities(self, position)
+        return self._possibilities
+
+    def _forget_possibilities(self) -> None:
+        if self._possibilities is not None:
+            self._possibilities.close()
+        self._possibilities = None
 
     def moves(self, position: Position) -> list[MoveValues]:
         """What the seat to play can make sure of after each legal play, in play order."""

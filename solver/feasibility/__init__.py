@@ -1,0 +1,13 @@
+"""What is possible at all, everybody helping: legal lines of play as a question of satisfiability.
+
+`Feasibility` answers questions about one position; `joint` is its answer about bids, as `raspis batch` gives
+it. The encoding is described at the head of `encoding`; `clauses` and `counters` are what it is written in,
+`winners` and `implied` two parts of it; `sat` runs the solvers. Needs the package python-sat from the first
+question on.
+"""
+
+from .questions import Feasibility
+from .sat import MissingPackage, is_there, need
+from .together import Joint, ask_joint, joint
+
+__all__ = ["Feasibility", "Joint", "MissingPackage", "ask_joint", "is_there", "joint", "need"]

@@ -1,0 +1,130 @@
+"""Clauses that change no answer and save most of the work: an order of equal cards, and counts.
+
+That a number of tricks is out of reach is mostly an argument of counting, where clause learning is weak: it
+would find it card by card. The counters here give it words for the argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ..cards import Suit
+from .clauses import FALSE, TRUE, Clauses
+from .counters import Count, at_least, count_of, same
+
+if TYPE_CHECKING:
+    from .encoding import Encoding
+
+_MOST_BETWEEN = 2
+"""Clauses about cards with more between them than that cost more than they save."""
+
+
+def add_order(encoding: Encoding) -> None:
+    """Of two cards of a hand that nothing in play elsewhere lies between, the higher is played first.
+
+    Any line can be turned into one that keeps to this, with the same winners: exchange the two from there on
+    (the higher comes first since a call asks for the highest). A plain special card of another hand lies
+    between them; one of their own hand does not, since a hand plays one card a trick. Cards between that are
+    gone count no more.
+    """
+    items = encoding.items
+    for seat in encoding.seats:
+        for suit in Suit:
+            cards = [i for i in encoding.ordinary(seat, suit) if not items[i].on_table]
+            for lower, higher in pairwise(cards):
+                _first(encoding, higher, lower, _between(encoding, lower, higher))
+        specials = [i for i in encoding.of_seat[seat] if items[i].special and not items[i].on_table]
+        for one, other in pairwise(specials):
+            if items[one].card == items[other].card:
+                _first(encoding, one, other, [])
+
+
+def _between(encoding: Encoding, lower: int, higher: int) -> list[int]:
+    """The items of other hands that can tell two cards of a hand apart; two copies of one nothing can."""
+    low, high = encoding.items[lower], encoding.items[higher]
+    if low.card == high.card:
+        return []
+    return [
+        i
+        for i, item in enumerate(encoding.items)
+        if item.seat != low.seat
+        and low.card <= item.card <= high.card
+        and (encoding.plain or not item.special)
+    ]
+
+
+def _first(encoding: Encoding, first: int, second: int, between: Sequence[int]) -> None:
+    if len(between) > _MOST_BETWEEN:
+        return
+    for t in encoding.tricks:
+        still = [-encoding.before(i, t) for i in between]
+        encoding.clauses.add(-encoding.played[second][t], *still, encoding.before(first, t))
+
+
+def add_suit_counts(encoding: Encoding) -> None:
+    """Count, trick after trick, the cards of each suit a seat has shown, and how often each suit was led.
+
+    A seat has shown all its n cards of a suit when it is void, has tricks left for the rest, and with k leads
+    of the suit has shown k of them, or all, its special cards apart: each may stand in for one.
+    """
+    clauses, last = encoding.clauses, len(encoding.tricks) - 1
+    leads = [_running(clauses, [led[suit] for led in encoding.led], last + 1) for suit in Suit]
+    for seat in encoding.seats:
+        specials = sum(encoding.items[i].special for i in encoding.of_seat[seat])
+        for suit in Suit:
+            size = len(encoding.ordinary(seat, suit))
+            shown = _running(clauses, encoding.follows[seat][suit], size) if size else []
+            for t, count in enumerate(shown):
+                clauses.add(at_least(count, size - (last - t)))
+                if t < last:
+                    same(clauses, [TRUE, count[size]], [TRUE, encoding.void[seat][suit][t + 1]])
+                for k in range(1, size + 1):
+                    clauses.add(-at_least(leads[suit][t], k + specials), count[k])
+
+
+def _running(clauses: Clauses, literals: Sequence[int], most: int) -> list[Count]:
+    """For each place the count of the literals up to it, capped at `most`."""
+    counts: list[Count] = []
+    last: Count = [TRUE, *[FALSE] * most]
+    for t, literal in enumerate(literals):
+        count = [TRUE]
+        for k in range(1, most + 1):
+            if k > t + 1:
+                count.append(FALSE)
+                continue
+            now = clauses.new()
+            clauses.add(-last[k], now)
+            clauses.add(-literal, -last[k - 1], now)
+            clauses.add(-now, last[k], literal)
+            clauses.add(-now, last[k], last[k - 1])
+            clauses.add(-now, count[k - 1])
+            count.append(now)
+        counts.append(count)
+        last = count
+    return counts
+
+
+def count_side(encoding: Encoding, seats: Sequence[int]) -> Count:
+    """Count the tricks of some seats: trick by trick, and again by winning card, the strongest first.
+
+    The second count is tied to the first. It halves the worst refusals: high cards that must win are at one
+    end of it.
+    """
+    clauses, items = encoding.clauses, encoding.items
+    count = count_of(clauses, [clauses.any_of([won[seat] for seat in seats]) for won in encoding.won_by])
+
+    def strength(place: int) -> tuple[bool, bool, int]:
+        win = encoding.wins[0][place]
+        card = items[win.item].card
+        return win.high, card.suit == encoding.position.trump, card.rank
+
+    if encoding.tricks:
+        places = [place for place, win in enumerate(encoding.wins[0]) if items[win.item].seat in seats]
+        ever = [
+            clauses.any_of([wins[place].literal for wins in encoding.wins])
+            for place in sorted(places, key=strength, reverse=True)
+        ]
+        same(clauses, count, count_of(clauses, ever))
+    return count
