@@ -10,6 +10,7 @@ from rich.text import Text
 from raspis.solver.bid_table import HELP, IMPOSSIBLE, MAKEABLE, UNDECIDED, BidTable
 from raspis.solver.feasibility import Joint
 from raspis.solver.guarantee import side_taken
+from raspis.solver.scoring import has_bids, is_scored
 
 from .console import Screen, seat_names
 from .solve_view import show_line, show_position
@@ -55,7 +56,7 @@ def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 
 
 def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
-    if all(value is None for row in table.score for value in row) and table.complete:
+    if not (is_scored(table.record.rules) and has_bids(table.record.rules, table.record.round)):
         return
     screen.print("", "Points that each can make sure of with that bid, the best in brackets:", "")
     best = [table.best(seat) for seat in range(len(names))]
@@ -107,7 +108,8 @@ def _show_made(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     elif table.joint is None:
         screen.print("Whether all these bids can be made in one deal is not decided.")
     elif table.joint.line is not None:
-        screen.print("", "All these bids can be made in one deal, if everybody helps:", "")
+        bids = "All these bids" if len(made) > 1 else "The bid"
+        screen.print("", f"{bids} can be made in one deal, if everybody helps:", "")
         show_line(screen, table.position, table.joint.line, names)
     else:
         screen.print("", *_conflict_sentences(table, table.joint, names))

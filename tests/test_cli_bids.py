@@ -235,3 +235,14 @@ def test_ctrl_c_stops_at_once():
     assert process.returncode == 130, (out, err)
     assert time.monotonic() - started < 5
     assert "Traceback" not in err
+
+
+def test_a_game_without_points_has_no_table_of_points_even_under_a_limit():
+    ran = raspis("bids", str(EXAMPLES / "whist-4x13.toml"), "--time-limit", "0.2")
+    assert ran.status == 1
+    assert "not decided" in ran.out
+    assert "Points" not in ran.out
+
+
+def test_a_single_bid_is_spoken_of_as_one():
+    assert "The bid can be made" in raspis("bids", "7S KH / 8S 9D", "--bids", "1,?").out
