@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "convert": Lazy("convert", "convert", "A record in another form: TOML, JSON, PBN, a batch line."),
     "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
     "rules": Lazy("rules", "rules", "The games that are known, and their rules as a file to change."),
+    "bench": Lazy("bench", "bench", "Fixed work for the search, with positions and times."),
 }
 LATER: Final = ("table", "explore", "advise")
 """Names of commands to come; nothing else may take them."""

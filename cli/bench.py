@@ -1,0 +1,92 @@
+"""`raspis bench`: fixed work for the search, with one count that identifies it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from raspis.solver.bench import QUICK, SHAPES, Shape, ShapeResult, run
+from raspis.solver.budget import Stopped
+from raspis.solver.errors import RaspisError
+
+from .console import Screen, complain, prepare_streams, write_json
+from .options import JsonOption
+from .searching import working_solver
+from .settings import settings_of
+from .tables import show_rows
+
+
+def bench(
+    ctx: typer.Context,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Small deals alone, fit for the plain search.")
+    ] = False,
+    shape: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT",
+            help="Only the kinds of deal with this in their name, such as 'child 4' or 'two packs'.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> int | None:
+    """Solve fixed deals of every kind, and print positions and milliseconds a question.
+
+    The deals come from seeds in the program and every player's questions begin with an empty memory, so the
+    positions are the same on every machine; their total identifies the search. The milliseconds are yours.
+    """
+    settings = settings_of(ctx)
+    shapes = _chosen(QUICK if quick else SHAPES, shape)
+    results: list[ShapeResult] = []
+    complete = True
+    with working_solver(settings) as solver:
+        try:
+            results.extend(run(solver, shapes))
+        except Stopped as stop:
+            complain(f"{stop}: the kinds of deal finished by then are shown")
+            complete = False
+    total = sum(result.positions for result in results)
+    if as_json:
+        prepare_streams(settings.ascii)
+        write_json(
+            {
+                "engine": solver.engine_name,
+                "positions": total,
+                "complete": complete,
+                "shapes": [result.to_mapping() for result in results],
+            }
+        )
+    else:
+        _show(Screen(settings), results, total, solver.engine_name)
+    return None if complete else 1
+
+
+def _chosen(shapes: tuple[Shape, ...], part: str | None) -> tuple[Shape, ...]:
+    chosen = tuple(shape for shape in shapes if part is None or part in shape.name)
+    if not chosen:
+        raise RaspisError(
+            f"no kind of deal has {part!r} in its name; there are {', '.join(shape.name for shape in shapes)}"
+        )
+    return chosen
+
+
+def _show(screen: Screen, results: list[ShapeResult], total: int, engine: str) -> None:
+    header = ["deals of", "question", "asked", "positions each", "ms each", "million a second"]
+    rows = []
+    for result in results:
+        for name, measured in result.questions.items():
+            rows.append(
+                [
+                    result.shape.name,
+                    name,
+                    str(measured.asked),
+                    f"{measured.positions / measured.asked:,.0f}",
+                    f"{1000 * measured.seconds / measured.asked:.1f}",
+                    f"{measured.positions / measured.seconds / 1e6:.1f}",
+                ]
+            )
+    if rows:
+        show_rows(screen, header, rows, right=header[2:])
+    screen.print(f"{total} positions in all, by the {engine} search")
