@@ -11,7 +11,7 @@ import codecs
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final
@@ -108,10 +108,21 @@ def showable(text: str, encoding: str | None = None) -> str:
 
 def complain(message: str) -> None:
     """Say on standard error in one line what is wrong."""
+    clear_line()
     line = " ".join(showable(message, getattr(sys.stderr, "encoding", None)).split())
     line = re.sub(r"(\S{60})\S{60,}(\S{20})", r"\1...\2", line)  # a file's text given where its name belongs
     with suppress(OSError, ValueError, AttributeError):  # standard error closed: nobody is left to tell
         print(f"raspis: {line}", file=sys.stderr, flush=True)
+
+
+temporary_line: Final[list[Callable[[], None]]] = []
+"""What takes away a line that is on the terminal for a while, such as one of progress."""
+
+
+def clear_line() -> None:
+    """Take a temporary line away, before something is printed that stays."""
+    for take_away in temporary_line:
+        take_away()
 
 
 def write_json(answer: Any, flush: bool = False) -> None:
@@ -147,6 +158,7 @@ class Screen:
         """Print texts and tables, one below the other; the lines of a text behind `indent` blanks."""
         from rich.text import Text
 
+        clear_line()
         for part in parts:
             body = self.cards(part) if isinstance(part, str) else part
             if indent and isinstance(body, Text):

@@ -21,7 +21,7 @@ from raspis.solver.errors import RaspisError
 from .console import Screen, complain, prepare_streams, write_json
 from .files import read_bytes, read_text, write_text
 from .options import JsonOption, PlayersOption, RulesOption, SeedOption, TrumpOption
-from .searching import working_solver
+from .searching import TemporaryLine, working_solver
 from .settings import read_count, read_whole, settings_of
 
 app = typer.Typer(
@@ -256,7 +256,7 @@ def solve(ctx: typer.Context, file: FileArgument = None, number: NumberOption = 
     settings = settings_of(ctx)
     puzzle = _one(file, number)
     screen = Screen(settings)
-    with working_solver(settings, puzzle.position) as solver:
+    with working_solver(settings) as solver:
         try:
             solved = play_puzzle(screen, puzzle, number, solver)
         except Stopped as stopped:
@@ -288,8 +288,9 @@ def check_command(
     results: list[dict[str, Any]] = []
     engines: dict[str, int] = {}
     complete = True
-    with working_solver(settings) as solver:
+    with working_solver(settings) as solver, TemporaryLine() as line:
         for place, puzzle in puzzles:
+            line.write(f"checking puzzle {place} of {puzzles[-1][0]}")
             try:
                 verdict = check(puzzle, solver)
             except Stopped as stopped:

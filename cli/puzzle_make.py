@@ -14,6 +14,7 @@ from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.budget import Stopped
 
 from .console import showable
+from .searching import TemporaryLine
 from .settings import Settings
 
 
@@ -27,32 +28,28 @@ def run_make(
     """
     wanted = sum(request.count for request in requests)
     tallies: list[Tally] = []
-    progress = _Progress(wanted, tallies) if sys.stderr.isatty() else None
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
     stopped = ""
 
     def report(_: Tally) -> None:
-        if progress is not None:
-            progress.update()
+        progress.update()
         if deadline is not None and time.monotonic() > deadline:
             raise Stopped(f"the time limit of {settings.time_limit:g} s was reached")
 
     found = 0
     options = {"engine": settings.engine, "report": report, "time_limit": settings.time_limit}
-    try:
-        for puzzle in make_all(requests, jobs, tallies, **options):
-            found += 1
-            if progress is not None:
-                progress.clear()
-            put(found, puzzle)
-    except Stopped as limit:
-        stopped = f"; {limit}"
-    finally:
-        if progress is not None:
-            progress.clear()
-    if progress is not None or found < wanted:
-        for line in tally_lines(wanted, tallies, stopped):
-            print(showable(line, getattr(sys.stderr, "encoding", None)), file=sys.stderr)
+    with TemporaryLine() as line:
+        progress = _Progress(line, wanted, tallies)
+        try:
+            for puzzle in make_all(requests, jobs, tallies, **options):
+                found += 1
+                line.clear()
+                put(found, puzzle)
+        except Stopped as limit:
+            stopped = f"; {limit}"
+    if sys.stderr.isatty() or found < wanted:
+        for said in tally_lines(wanted, tallies, stopped):
+            print(showable(said, getattr(sys.stderr, "encoding", None)), file=sys.stderr)
     return found == wanted
 
 
@@ -72,10 +69,10 @@ def _sum(tallies: list[Tally]) -> tuple[int, int, Counter[str]]:
 
 
 class _Progress:
-    """A bar with what is found, tried and rejected, written over and over on standard error."""
+    """A bar with what is found, tried and rejected, on a temporary line."""
 
-    def __init__(self, wanted: int, tallies: list[Tally]) -> None:
-        self._wanted, self._tallies = wanted, tallies
+    def __init__(self, line: TemporaryLine, wanted: int, tallies: list[Tally]) -> None:
+        self._line, self._wanted, self._tallies = line, wanted, tallies
         self._next = 0.0
 
     def update(self) -> None:
@@ -83,16 +80,8 @@ class _Progress:
         if now < self._next:
             return
         self._next = now + 0.1
-        from shutil import get_terminal_size
-
         found, tried, rejected = _sum(self._tallies)
         done = 20 * found // self._wanted
         bar = "#" * done + "." * (20 - done)
         reasons = ", ".join(f"{number} {reason}" for reason, number in rejected.most_common(3))
-        line = f"[{bar}] found {found} of {self._wanted}, tried {tried}; {reasons}"
-        sys.stderr.write(f"\r\x1b[K{showable(line, sys.stderr.encoding)[: get_terminal_size().columns - 1]}")
-        sys.stderr.flush()
-
-    def clear(self) -> None:
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
+        self._line.write(f"[{bar}] found {found} of {self._wanted}, tried {tried}; {reasons}")

@@ -10,11 +10,13 @@ from contextlib import contextmanager
 from raspis.solver.position import Position
 from raspis.solver.search import Solver
 
-from .console import showable
+from .console import complain, showable, temporary_line
 from .settings import Settings
 
 _PATIENCE = 0.7
 """Seconds of work before a word about it appears."""
+_PAUSE = 2.0
+"""Seconds without a report after which the next is of another question: a player thought in between."""
 _LARGE = 24
 """Cards in all hands from which on the plain search is slow enough to say so."""
 
@@ -26,42 +28,73 @@ def working_solver(settings: Settings, position: Position | None = None) -> Iter
     The line has what is proven of `position`, the position in question, so far. Raises RaspisError for an
     engine that is not there.
     """
-    progress = Progress(position) if sys.stderr.isatty() else None
-    report = None if progress is None else progress.report
-    solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
-    if progress is not None:
+    with TemporaryLine() as line:
+        progress = Progress(line, position)
+        report = progress.report if sys.stderr.isatty() else None
+        solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
         progress.solver = solver
-    large = position is not None and sum(map(len, position.hands)) >= _LARGE
-    if settings.engine == "auto" and solver.engine_name == "plain" and large:
-        print("raspis: the compiled search is not installed; the plain one may take long", file=sys.stderr)
-    try:
+        large = position is not None and sum(map(len, position.hands)) >= _LARGE
+        if settings.engine == "auto" and solver.engine_name == "plain" and large:
+            complain("the compiled search is not installed; the plain one may take long")
         yield solver
-    finally:
-        if progress is not None:
-            progress.clear()
 
 
-class Progress:
-    """One line that is written over and over: positions searched, seconds, bounds so far."""
+class TemporaryLine:
+    """A line on standard error that is written over and over, and gone when something else is printed.
 
-    def __init__(self, position: Position | None) -> None:
-        self.position = position
-        self.solver: Solver | None = None
-        self._started = time.monotonic()
+    Where standard error is no terminal nothing is written.
+    """
+
+    def __init__(self) -> None:
         self._shown = False
+        self._terminal = sys.stderr.isatty()
 
-    def report(self, nodes: int) -> None:
-        """Write the line anew."""
-        seconds = time.monotonic() - self._started
-        if seconds < _PATIENCE:
+    def __enter__(self) -> TemporaryLine:
+        temporary_line.append(self.clear)
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.clear()
+        temporary_line.remove(self.clear)
+
+    def write(self, text: str) -> None:
+        """Show a text instead of the last one, cut to the width of the terminal."""
+        if not self._terminal:
             return
         from shutil import get_terminal_size
 
-        line = f"searching: {nodes:,} positions, {seconds:.0f} s{self._bounds()}"
-        encoding = getattr(sys.stderr, "encoding", None)
-        sys.stderr.write(f"\r\x1b[K{showable(line, encoding)[: get_terminal_size().columns - 1]}")
+        shown = showable(text, getattr(sys.stderr, "encoding", None))
+        # Room is left for the ^C that a terminal prints when it is pressed.
+        sys.stderr.write(f"\r\x1b[K{shown[: get_terminal_size().columns - 4]}")
         sys.stderr.flush()
         self._shown = True
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False
+
+
+class Progress:
+    """What a search has done so far, on a temporary line: positions searched, seconds, bounds."""
+
+    def __init__(self, line: TemporaryLine, position: Position | None) -> None:
+        self.line = line
+        self.position = position
+        self.solver: Solver | None = None
+        self._started = self._reported = time.monotonic()
+
+    def report(self, nodes: int) -> None:
+        """Write the line anew."""
+        now = time.monotonic()
+        if now - self._reported > _PAUSE:
+            self._started = now
+        self._reported = now
+        seconds = now - self._started
+        if seconds >= _PATIENCE:
+            self.line.write(f"searching: {nodes:,} positions, {seconds:.0f} s{self._bounds()}")
 
     def _bounds(self) -> str:
         if self.solver is None or self.position is None:
@@ -71,10 +104,3 @@ class Progress:
             low, high = self.solver.proven(self.position, seat).most
             parts.append(str(low) if low == high else f"{low}–{high}")
         return f"; most so far: {', '.join(parts)}"
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-            self._shown = False
