@@ -29,8 +29,8 @@ class Lazy(NamedTuple):
 
 
 COMMANDS: Final = {
-    "bids": Lazy("bids", "bids", "Which bids can be made, alone or with help, and which fit together."),
     "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),
+    "bids": Lazy("bids", "bids", "Bids that can be made: alone, with help, all together."),
     "analyse": Lazy("analyse", "analyse", "A recorded deal judged card by card."),
     "score": Lazy("score", "score", "The score sheet of an evening."),
     "puzzle": Lazy("puzzle", "app", "Puzzles that are proven to have one answer."),

@@ -23,6 +23,7 @@ def test_help_lists_every_command_without_importing_one():
     assert done.returncode == 0, done.stderr
     for name in done.stdout.splitlines()[-1].split():
         assert f"\n  {name} " in done.stdout
+    assert "..." not in done.stdout.partition("Commands:")[2]
 
 
 def test_a_group_of_commands_alone_lists_them():
