@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from types import TracebackType
 from typing import Final, Self
 
@@ -73,7 +73,9 @@ class Feasibility:
 
     def possible(self, seat: int) -> tuple[int, ...]:
         """The numbers of remaining tricks that the seat's side takes in some legal line, upward."""
-        side = self._side(seat)
+        return self._possible(self._side(seat))
+
+    def _possible(self, side: tuple[int, ...]) -> tuple[int, ...]:
         known = self._numbers(side)
         if not any(known):
             self._settle(side, known, 0, self.tricks)
@@ -186,21 +188,12 @@ class Feasibility:
     def vectors(self) -> list[Vector]:
         """Every vector of remaining tricks per seat that some legal line gives, sorted.
 
-        Asked for with what was seen blocked, until nothing new is left; the block is an assumption, so other
-        questions are not disturbed.
+        Each vector of possible numbers with the right sum is asked for: that takes half the time of blocking
+        what was seen until nothing is left, since the last question of that is the hardest of all.
         """
-        encoding = self._made()
-        switch = encoding.clauses.new()
-        blocked: set[Vector] = set()
-        while True:
-            for vector in [vector for vector in self._seen if vector not in blocked]:
-                blocked.add(vector)
-                exact = [-literal for seat in self.seats for literal in self._exactly(seat, vector[seat])]
-                self._add([-switch, *(literal for literal in exact if literal != FALSE)])
-            if not self._solve([switch]):
-                break
-        self._add([-switch])
-        return sorted(blocked)
+        numbers = [self._possible((seat,)) for seat in self.seats]
+        vectors = (vector for vector in product(*numbers) if sum(vector) == self.tricks)
+        return [vector for vector in vectors if self._can_take(dict(enumerate(vector)))]
 
     def _wanted(self, bids: Sequence[int | None]) -> dict[int, int]:
         """Remaining tricks by seat, for the seats with a bid."""
