@@ -33,7 +33,8 @@ enum Speedup : unsigned {
   Order = 8,       // the order of plays
   Bounds = 16,     // top trumps, special cards, quick tricks
   Duck = 32,       // a hand that can stay below every lead
-  AllSpeedups = 63,
+  InTrick = 64,    // the table inside a trick as well
+  AllSpeedups = 127,
 };
 
 struct Limits {

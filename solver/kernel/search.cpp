@@ -159,7 +159,6 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
   }
 
   Key key;
-  Owners owners;
   int hint = 255;
   const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
   std::uint64_t hash = 0;
@@ -170,50 +169,54 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     if (known >= 0) return known;
   }
 
-  Table::Bucket* bucket = nullptr;
-  const std::uint64_t resets = table_.resets();
+  Place place{key, hash, 0, {}, nullptr, 0};
   if (remember) {
-    owners = s_.owners();
-    if ((bucket = table_.find(key, hash))) {
-      Table::Bucket* b = bucket;
-      const Entry* e = nullptr;
-      if constexpr (K == Kind::Set) {
-        e = table_.look(b->lists[0], owners, 1, 1);
-      } else {
-        e = table_.look(b->lists[static_cast<int>(K)], owners, 1u << need, 1u << need);
-        if constexpr (K == Kind::Exact) {
-          if (!e) e = table_.look(b->lists[static_cast<int>(Kind::AtLeast)], owners, 0, 1u << need);
-          if (!e) e = table_.look(b->lists[static_cast<int>(Kind::AtMost)], owners, 0, 1u << need);
-        }
-      }
-      if (e) {
-        ranks = s_.close(scatter(e->mask, s_.held));
-        return e->yes >> (K == Kind::Set ? 0 : need) & 1;
-      }
-      hint = b->lead[static_cast<int>(K)];
-    }
+    place.cards = s_.held;
+    place.owners = s_.owners(s_.held, -1);
+    if (const int known = recall<K>(place, wanted, ranks); known >= 0) return known;
+    hint = place.bucket ? place.bucket->lead[static_cast<int>(K)] : 255;
   }
 
   Trick t;
   hint_ = hint;
   bool result = card<K>(t, leader, wanted, ranks);
-  if (stopped_) return false;
-  if (remember) {
-    std::uint32_t yes = 0, no = 0;
-    int list = static_cast<int>(K);
-    if constexpr (K == Kind::AtLeast)
-      (result ? yes : no) = result ? down_from(need) : up_from(need);
-    else if constexpr (K == Kind::AtMost)
-      (result ? yes : no) = result ? up_from(need) : down_from(need);
-    else if constexpr (K == Kind::Exact)
-      (result ? yes : no) = 1u << need;
-    else {
-      (result ? yes : no) = 1;
-      list = 0;
-    }
-    table_.store(key, hash, resets == table_.resets() ? bucket : nullptr, list, owners, gather(ranks, s_.held), yes, no, lead_);
-  }
+  if (remember && !stopped_) keep<K>(place, wanted, result, ranks, lead_);
   return result;
+}
+
+// What the table knows: 1 yes, 0 no, -1 nothing.
+template <Kind K> int Search::recall(Place& place, std::uint32_t wanted, Bits& ranks) {
+  place.resets = table_.resets();
+  place.bucket = table_.find(place.key, place.hash);
+  if (!place.bucket) return -1;
+  const Table::List* lists = place.bucket->lists;
+  const std::uint32_t asked = K == Kind::Set ? 1 : 1u << wanted;
+  const Entry* e = table_.look(lists[K == Kind::Set ? 0 : static_cast<int>(K)], place.owners, asked, asked);
+  if constexpr (K == Kind::Exact) {
+    if (!e) e = table_.look(lists[static_cast<int>(Kind::AtLeast)], place.owners, 0, asked);
+    if (!e) e = table_.look(lists[static_cast<int>(Kind::AtMost)], place.owners, 0, asked);
+  }
+  if (!e) return -1;
+  ranks = s_.close(scatter(e->mask, place.cards));
+  return (e->yes & asked) != 0;
+}
+
+template <Kind K> void Search::keep(const Place& place, std::uint32_t wanted, bool result, Bits ranks, int lead) {
+  const int need = static_cast<int>(wanted);
+  std::uint32_t yes = 0, no = 0;
+  int list = static_cast<int>(K);
+  if constexpr (K == Kind::AtLeast) {
+    (result ? yes : no) = result ? down_from(need) : up_from(need);
+  } else if constexpr (K == Kind::AtMost) {
+    (result ? yes : no) = result ? up_from(need) : down_from(need);
+  } else if constexpr (K == Kind::Exact) {
+    (result ? yes : no) = 1u << need;
+  } else {
+    (result ? yes : no) = 1;
+    list = 0;
+  }
+  Table::Bucket* known = place.resets == table_.resets() ? place.bucket : nullptr;
+  table_.store(place.key, place.hash, known, list, place.owners, gather(ranks, place.cards), yes, no, lead);
 }
 
 // Can `seat`, who is to play to a trick that one of the attackers wins so far, lose it to them, and `lose` more
@@ -340,6 +343,31 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   }
   if (hand & layout.special) add_specials(rules, layout, t, hand, s_.held & ~hand, use(Groups), moves);
 
+  // Where there is a choice, the table is asked inside a trick as well. There the card that wins so far is a
+  // card without a holder. With few plays or few tricks left searching on is cheaper, except in two packs.
+  if (t.played > 0 && t.played <= rules.seats - 2 && moves.size >= (layout.upper ? 2 : 3) && s_.left >= 4 &&
+      use(InTrick) && use(Remember)) {
+    Place place{};
+    if (s_.key(seat, counted_, helpers_, K == Kind::Set ? wanted : 0, place.key)) {
+      place.key.word[3] |= static_cast<std::uint64_t>(s_.digest(t)) << 32;
+      place.hash = place.key.hash();
+      const bool ranked = t.rank < 3 && !(layout.scrap >> t.best & 1);
+      place.cards = ranked ? s_.held | bit(t.best) : s_.held;
+      place.owners = s_.owners(place.cards, ranked ? t.best : -1);
+      if (const int known = recall<K>(place, wanted, ranks); known >= 0) return known;
+      const bool result = play<K>(t, seat, wanted, moves, ranks);
+      if (!stopped_) keep<K>(place, wanted, result, ranks, 255);
+      return result;
+    }
+  }
+  return play<K>(t, seat, wanted, moves, ranks);
+}
+
+// Tries the plays of `seat`, the best first.
+template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t wanted, MoveList& moves, Bits& ranks) {
+  const Rules& rules = s_.rules;
+  const Layout& layout = s_.layout;
+  const Bits hand = s_.hand[seat];
   const bool chooses = helpers_ >> seat & 1;
   if (moves.size > 1 && use(Order)) {
     const int need = static_cast<int>(wanted);

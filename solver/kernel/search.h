@@ -31,6 +31,20 @@ class Search {
  private:
   template <Kind K> bool trick(int leader, std::uint32_t need, Bits& ranks);
   template <Kind K> bool card(const Trick& t, int seat, std::uint32_t need, Bits& ranks);
+  template <Kind K> bool play(const Trick& t, int seat, std::uint32_t need, MoveList& moves, Bits& ranks);
+
+  // Where a position stands in the table.
+  struct Place {
+    Key key;
+    std::uint64_t hash;
+    Bits cards;  // those that the pattern is counted over
+    Owners owners;
+    Table::Bucket* bucket;
+    std::uint64_t resets;
+  };
+  template <Kind K> int recall(Place& place, std::uint32_t wanted, Bits& ranks);
+  template <Kind K> void keep(const Place& place, std::uint32_t wanted, bool result, Bits ranks, int lead);
+
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);

@@ -34,15 +34,34 @@ struct State {
     if (!(layout.special >> card & 1)) length[layout.suit_of[card] >> 1] += one(seat, layout.suit_of[card]);
   }
 
-  Owners owners() const {
+  // The owners of `cards`, of which `lying` (or -1) lies on the table, held by nobody.
+  Owners owners(Bits cards, int lying) const {
+    constexpr int Nobody = 6;
     Owners o;
-    for (int i = 0; i < 3; ++i) o.plane[i] = gather(layout.code[i], held);
+    for (int i = 0; i < 3; ++i) {
+      Bits code = layout.code[i];
+      if (lying >= 0) code = Nobody >> i & 1 ? code | bit(lying) : code & ~bit(lying);
+      o.plane[i] = gather(code, cards);
+    }
     o.pairs = 0;
     if (layout.upper) {
-      Bits up = layout.apart & held & (held >> 1);
-      o.pairs = gather(up | up << 1, held);
+      Bits up = layout.apart & cards & (cards >> 1);
+      o.pairs = gather(up | up << 1, cards);
     }
     return o;
+  }
+
+  // All of an unfinished trick that what follows depends on, but for the rank of the card that wins it so far.
+  std::uint32_t digest(const Trick& t) const {
+    std::uint32_t d = t.played;
+    d = d << 3 | t.led;
+    d = d << 3 | t.trump;
+    d = d << 3 | t.called;
+    d = d << 3 | t.best_seat;
+    d = d << 2 | t.rank;
+    d = d << 1 | (t.rivals ? 1 : 0);
+    d = d << 1 | (t.rank < 3 && (layout.scrap >> t.best & 1) ? 1 : 0);
+    return d << 2 | (t.rank < 3 ? layout.suit_of[t.best] : 0);
   }
 
   // From the cards of each suit of which one is needed, all from its top down.
