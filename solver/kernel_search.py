@@ -83,6 +83,11 @@ class KernelSearch:
         self._placed: Position | None = None
         self._plain: PlainSearch | None = None
 
+    @property
+    def resets(self) -> int:
+        """How often the present table was full and emptied."""
+        return 0 if self._kernel is None else self._kernel.resets
+
     def clear(self) -> None:
         """Forget everything that was proven."""
         if self._kernel is not None:

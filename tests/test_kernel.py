@@ -100,7 +100,8 @@ def test_random_positions_as_the_plain_search_answers() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_many_random_positions_as_the_plain_search_answers(seed: int) -> None:
-    assert not differences(seed=1000 + seed, count=2000, most_cards=4)
+    assert not differences(seed=1000 + seed, count=1900, most_cards=3)
+    assert not differences(seed=2000 + seed, count=100, most_cards=4)
 
 
 def test_a_tiny_table_and_the_order_of_questions_change_nothing() -> None:
