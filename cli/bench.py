@@ -73,7 +73,7 @@ def _chosen(shapes: tuple[Shape, ...], part: str | None) -> tuple[Shape, ...]:
 
 
 def _show(screen: Screen, results: list[ShapeResult], total: int, engine: str) -> None:
-    header = ["deals of", "question", "asked", "positions each", "ms each", "million a second"]
+    header = ["deals of", "question", "asked", "positions", "ms", "M/s"]
     rows = []
     for result in results:
         for name, measured in result.questions.items():
@@ -89,4 +89,9 @@ def _show(screen: Screen, results: list[ShapeResult], total: int, engine: str) -
             )
     if rows:
         show_rows(screen, header, rows, right=header[2:])
+        screen.print(
+            "Positions (cards played in the search) and milliseconds are a question's; M/s: million positions "
+            "a second.",
+            "",
+        )
     screen.print(f"{total} positions in all, by the {engine} search")
