@@ -90,8 +90,8 @@ def _show(screen: Screen, results: list[ShapeResult], total: int, engine: str) -
     if rows:
         show_rows(screen, header, rows, right=header[2:])
         screen.print(
-            "Positions (cards played in the search) and milliseconds are a question's; M/s: million positions "
-            "a second.",
+            "Positions (cards played in the search) and milliseconds are a question's; M/s is million "
+            "positions a second.",
             "",
         )
     screen.print(f"{total} positions in all, by the {engine} search")
