@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -162,7 +163,8 @@ def main(args: list[str]) -> int:
     except MemoryError:
         complain("there is not enough memory for this")
     except OSError as fault:
-        name = f"{fault.filename}: " if fault.filename else ""
+        full = "standard output: " if fault.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) else ""
+        name = f"{fault.filename}: " if fault.filename else full
         complain(f"{name}{fault.strerror or fault}")
     return 2
 

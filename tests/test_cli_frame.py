@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -107,7 +108,7 @@ def test_a_closed_pipe_ends_a_command_silently():
 
 def test_a_closed_pipe_ends_an_answer_for_people_silently():
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m raspis.cli rules | true; echo ${{PIPESTATUS[0]}}"],
+        ["bash", "-c", f"{shlex.quote(sys.executable)} -m raspis.cli rules | true; echo ${{PIPESTATUS[0]}}"],
         capture_output=True,
         text=True,
         env=environment(),
@@ -125,7 +126,7 @@ def test_a_full_disk_is_one_sentence():
             env=environment(),
         )
     assert done.returncode == 2
-    assert done.stderr == "raspis: No space left on device\n"
+    assert done.stderr == "raspis: standard output: No space left on device\n"
 
 
 def test_the_same_seed_deals_the_same_cards_and_each_card_once():

@@ -1,0 +1,38 @@
+"""How a message shows a value that somebody wrote: as TOML and JSON have it, and never at length."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Final
+
+_LONGEST: Final = 40
+_WORDS: Final = {True: "true", False: "false", None: "null"}
+
+
+def shown(value: object) -> str:
+    """A value of a TOML or JSON tree for a sentence, in single quotes if it is a text.
+
+    >>> shown(True), shown("7S"), shown({"cards": [1, None]})
+    ('true', "'7S'", '{cards = [1, null]}')
+    """
+    text = _written(value)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
+
+
+def _written(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return _WORDS[value]
+    if isinstance(value, str):
+        return repr(value[: 2 * _LONGEST])
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    # A value may hold a million others: no more of them than the message has room for.
+    if isinstance(value, Mapping):
+        parts = [f"{key} = {_written(entry)}" for key, entry in list(value.items())[:_LONGEST]]
+        return f"{{{', '.join(parts)}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_written, value[:_LONGEST]))}]"
+    if isinstance(value, int) and value.bit_length() > 10_000:
+        return f"{value:#x}"  # Python refuses to write some numbers out in tens
+    return str(value)

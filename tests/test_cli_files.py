@@ -1,0 +1,115 @@
+"""Files as people have them: empty, of the wrong kind, with names in Russian, through a pipe, reindented."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from command import assert_refused, raspis
+
+from raspis.puzzles.files import read_puzzles
+
+PUZZLE = Path(__file__).parents[1] / "puzzles" / "examples" / "puzzle-child.toml"
+RECORD = 'rules = "child"\ndealer = "P2"\n[hands]\nP1 = "AS 7H"\nP2 = "KS 8H"\n'
+COMMANDS = ["solve", "bids", "analyse", "score", "convert"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", ["x.toml", "x.json", "x.pbn"])
+@pytest.mark.parametrize("text", ["", "\n \n", "\ufeff"])
+def test_an_empty_file(tmp_path: Path, command: str, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    assert_refused(raspis(command, str(path)), str(path))
+    if name != "x.pbn":
+        assert_refused(raspis(command, str(path)), "there is nothing in it")
+
+
+@pytest.mark.parametrize("text", ["[]", "null", '"x"', "5", "[" * 10**5, '{"rules": ' + "9" * 5000 + "}"])
+def test_a_file_called_json_is_read_as_json(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text, encoding="utf-8")
+    for command in COMMANDS:
+        ran = raspis(command, str(path))
+        assert_refused(ran, str(path))
+        assert "TOML" not in ran.err
+        assert "sys." not in ran.err
+
+
+def test_a_number_too_long_to_read_is_said_plainly(tmp_path: Path) -> None:
+    long = "9" * 5000
+    toml = tmp_path / "x.toml"
+    toml.write_text(f"cards = {long}\n{RECORD}", encoding="utf-8")
+    assert_refused(raspis("solve", str(toml)), "a number in it has more than 4300 digits")
+    ran = raspis("batch", stdin=f'{{"leader": {long}}}')
+    assert ran.status == 1
+    assert json.loads(ran.out)["error"] == "a number has more than 4300 digits"
+
+
+def test_a_russian_name_as_a_key_is_told_its_quotes(tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    start = 'rules = "child"\nplayers = ["Петя", "Вася"]\ndealer = "Вася"\n'
+    text = start + '[hands]\nПетя = "П: 7"\nВася = "П: 8"\n'
+    path.write_text(text, encoding="utf-8")
+    assert_refused(raspis("solve", str(path)), "line 5", '"Петя" = …')
+    path.write_text(text.replace("\nПетя", '\n"Петя"').replace("\nВася", '\n"Вася"'), encoding="utf-8")
+    assert raspis("solve", str(path)).status == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
+def test_a_pipe_is_a_file() -> None:
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, RECORD.encode())
+        os.close(writing)
+        assert raspis("solve", f"/dev/fd/{reading}").status == 0
+    finally:
+        os.close(reading)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "batch", "puzzle show", "puzzle check"])
+def test_missing_files_and_folders_are_said_alike(tmp_path: Path, command: str) -> None:
+    missing = str(tmp_path / "missing.toml")
+    assert_refused(raspis(*command.split(), missing), f"there is no file {missing}\n")
+    assert_refused(raspis(*command.split(), str(tmp_path)), f"{tmp_path} is a folder, not a file\n")
+
+
+def test_a_puzzle_is_read_from_json_over_several_lines() -> None:
+    ((_, puzzle),) = read_puzzles(PUZZLE.read_bytes())
+    line = json.dumps(puzzle.to_mapping())
+    for text in (
+        line,
+        json.dumps(json.loads(line), indent=2),
+        f"\n {json.dumps(json.loads(line), indent=4)}\n",
+    ):
+        ((_, found),) = read_puzzles(text)
+        assert found.to_mapping() == puzzle.to_mapping()
+    for form in ("toml", "json"):
+        converted = raspis("convert", str(PUZZLE), "--to", form).out
+        assert raspis("puzzle", "check", "-", stdin=converted).status == 0
+
+
+def test_a_sheet_without_a_result_has_no_leader() -> None:
+    ran = raspis("score", "-", stdin=RECORD)
+    assert "Totals: P1 0, P2 0.\n" in ran.out
+
+
+def test_a_record_that_goes_wrong_with_a_question_ends_in_one_sign() -> None:
+    ran = raspis("analyse", "-", stdin=RECORD + '[play]\ntricks = ["KS AS"]\n')
+    assert ran.status == 1
+    assert "rotated?" in ran.out
+    assert "?." not in ran.out
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from raspis.cli.main import main
+
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(["rules", "child"]) == 2
+        monkeypatch.undo()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
