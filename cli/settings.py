@@ -10,6 +10,7 @@ import typer
 
 from .console import prepare_streams
 
+_MOST_JOBS: Final = 61  # Windows waits for no more of them
 ENGINES: Final = ("auto", "kernel", "plain")
 
 
@@ -61,6 +62,11 @@ def read_count(text: str) -> int:
     if number < 1:
         raise typer.BadParameter(f"{text!r} is not a whole number from 1 on")
     return number
+
+
+def read_jobs(text: str) -> int:
+    """Read a number of processes, of which no system starts more than 61; raises typer.BadParameter."""
+    return min(read_count(text), _MOST_JOBS)
 
 
 def read_whole(text: str) -> int:

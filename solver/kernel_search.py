@@ -22,6 +22,11 @@ except ImportError:
 MOST_CARDS: Final = 64
 """Cards in play, those on the table included, that the kernel takes; more are searched plainly."""
 
+# More than these the kernel's own numbers can't hold; no search comes near them.
+_ENDLESS_NODES: Final = 2**63 - 1
+_ENDLESS_SECONDS: Final = 1e9
+_MOST_BYTES: Final = 2**62
+
 _CALLS: Final = {"none": 0, "trump": 1, "any": 2}
 
 
@@ -114,6 +119,7 @@ class KernelSearch:
             budget.spend(new)
 
         limit = 0 if budget.node_limit is None else max(1, budget.node_limit - budget.nodes + 1)
+        limit = min(limit, _ENDLESS_NODES)
         seconds = budget.seconds_left
         before = kernel.nodes
         answer = kernel.ask(
@@ -121,7 +127,7 @@ class KernelSearch:
             helpers,
             targets & 0xFFFFFFFF,
             nodes=limit,
-            seconds=0.0 if seconds is None else max(seconds, 1e-6),
+            seconds=0.0 if seconds is None else min(max(seconds, 1e-6), _ENDLESS_SECONDS),
             watch=watch,
         )
         budget.spend(kernel.nodes - before - spent)
@@ -134,7 +140,8 @@ class KernelSearch:
         made_for = (position.rules, position.trump, len(position.hands))
         if self._kernel is None or made_for != self._made_for:
             self._kernel = None  # gives its table back before the next one is made
-            self._kernel = make_kernel(*made_for, table_bytes=self._memory * 2**20, speedups=self._speedups)
+            table_bytes = min(self._memory * 2**20, _MOST_BYTES)
+            self._kernel = make_kernel(*made_for, table_bytes=table_bytes, speedups=self._speedups)
             self._made_for, self._placed = made_for, None
         if self._placed is not position:
             place(self._kernel, position)
