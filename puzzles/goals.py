@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from raspis.solver.errors import RaspisError
 from raspis.solver.position import Position
+from raspis.solver.shown import shown
 
 KINDS: Final = ("exact", "at-least", "none", "spoil", "bid", "help")
 """The kinds of goals, in the order in which they are listed."""
@@ -43,13 +44,14 @@ class Goal:
     def from_mapping(cls, value: Any, seats: int) -> Goal:
         """Read the tree of FORMATS for a puzzle of so many seats; raises PuzzleError."""
         if not isinstance(value, Mapping):
-            raise PuzzleError(f"goal is {value!r} but must be a table with the keys kind, seat and tricks")
+            found = shown(value)
+            raise PuzzleError(f"goal is {found} but must be a table with the keys kind, seat and tricks")
         for key in value:
             if key not in ("kind", "seat", "tricks", "of"):
                 raise PuzzleError(f"unknown key {key!r} in goal; allowed are kind, seat, tricks, of")
         kind = value.get("kind")
         if kind not in KINDS:
-            raise PuzzleError(f"goal.kind is {kind!r}; allowed are {', '.join(KINDS)}")
+            raise PuzzleError(f"goal.kind is {shown(kind)}; allowed are {', '.join(KINDS)}")
         goal = cls(kind, *(_number(value, key) for key in ("seat", "tricks", "of")))
         goal._check(seats)
         return goal
@@ -190,5 +192,5 @@ def _number(tree: Mapping[str, Any], key: str) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise PuzzleError(f"goal.{key} is {value!r} but must be a whole number from 0 on")
+        raise PuzzleError(f"goal.{key} is {shown(value)} but must be a whole number from 0 on")
     return value

@@ -8,6 +8,7 @@ from typing import Any, Final
 from raspis.solver.errors import RaspisError
 from raspis.solver.record_text import parse_tree
 from raspis.solver.rules import Rules
+from raspis.solver.shown import shown
 
 from .candidates import WORTH_WHILE, Request
 from .difficulty import LEVELS
@@ -36,7 +37,7 @@ def read_request(tree: Any) -> Request:
             raise PuzzleError(f"unknown key {key!r} in the request; allowed are {', '.join(KEYS)}")
     strict = tree.get("strict", False)
     if not isinstance(strict, bool):
-        raise PuzzleError(f"strict is {strict!r} but must be true or false")
+        raise PuzzleError(f"strict is {shown(strict)} but must be true or false")
     level = _number(tree, "difficulty", None)
     if level is not None and level not in LEVELS:
         raise PuzzleError(f"difficulty is {level}; allowed are {LEVELS[0]} to {LEVELS[-1]}")
@@ -80,12 +81,12 @@ def make_all(requests: list[Request], jobs: int, tallies: list[Tally], **options
 def _number(tree: Mapping[str, Any], key: str, default: int | None) -> Any:
     value = tree.get(key, default)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
-        raise PuzzleError(f"{key} is {value!r} but must be a whole number from 0 on")
+        raise PuzzleError(f"{key} is {shown(value)} but must be a whole number from 0 on")
     return value
 
 
 def _choice(tree: Mapping[str, Any], key: str, allowed: Any) -> str | None:
     value = tree.get(key)
     if value is not None and (not isinstance(value, str) or value not in tuple(allowed)):
-        raise PuzzleError(f"{key} is {value!r}; allowed are {', '.join(allowed)}")
+        raise PuzzleError(f"{key} is {shown(value)}; allowed are {', '.join(allowed)}")
     return value

@@ -12,6 +12,7 @@ from raspis.solver.cards import Play, Way
 from raspis.solver.lines import KEYS as LINE_KEYS
 from raspis.solver.lines import Line, read_line, write_line
 from raspis.solver.position import Position
+from raspis.solver.shown import shown
 
 from .goals import Goal, PuzzleError
 from .tree import Node
@@ -144,24 +145,24 @@ def _read(value: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
         return default
     if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
         names = {bool: "true or false", int: "a whole number", str: "a text", list: "a list"}
-        raise PuzzleError(f"{key} is {found!r} but must be {names[kind]}")
+        raise PuzzleError(f"{key} is {shown(found)} but must be {names[kind]}")
     return found
 
 
 def _read_key(value: Any, goal: Goal, meant: Callable[[Play], Play]) -> tuple[Play, ...] | int:
     if goal.kind == "bid":
         if isinstance(value, bool) or not isinstance(value, int):
-            raise PuzzleError(f"key is {value!r} but must be the number of tricks to bid")
+            raise PuzzleError(f"key is {shown(value)} but must be the number of tricks to bid")
         return value
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
-        raise PuzzleError(f"key is {value!r} but must be a list of plays such as 7S:high")
+        raise PuzzleError(f"key is {shown(value)} but must be a list of plays such as 7S:high")
     return tuple(meant(Play.parse(text)) for text in value)
 
 
 def _read_themes(value: Mapping[str, Any]) -> tuple[str, ...]:
     themes = _read(value, "themes", list, [])
     if not all(isinstance(theme, str) for theme in themes):
-        raise PuzzleError(f"themes is {themes!r} but must be a list of names")
+        raise PuzzleError(f"themes is {shown(themes)} but must be a list of names")
     return tuple(themes)
 
 
@@ -170,5 +171,5 @@ def _read_measures(value: Any) -> dict[str, int]:
         raise PuzzleError("measures must be a table of numbers")
     for name, number in value.items():
         if isinstance(number, bool) or not isinstance(number, int):
-            raise PuzzleError(f"measures.{name} is {number!r} but must be a whole number")
+            raise PuzzleError(f"measures.{name} is {shown(number)} but must be a whole number")
     return dict(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +12,7 @@ from .cardtext import read_card, read_hand, read_play
 from .errors import CardError, RaspisError
 from .position import Position
 from .rules import Rules
+from .shown import shown
 
 
 class LineError(RaspisError):
@@ -37,8 +39,10 @@ def read_json(text: str) -> Any:
         raise LineError(f"not JSON: {fault.msg} at column {fault.colno}") from None
     except RecursionError:
         raise LineError("not JSON of a position: it is nested too deeply") from None
-    except ValueError as fault:
-        raise fault if isinstance(fault, LineError) else LineError(f"not JSON: {fault}") from None
+    except LineError:
+        raise
+    except ValueError:  # int() has a limit
+        raise LineError(f"a number has more than {sys.get_int_max_str_digits()} digits") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -58,7 +62,7 @@ def read_id(value: Any) -> str | None:
     """The `id` of a line, or None where it has none or is no object; raises LineError for no string."""
     found = value.get("id") if isinstance(value, Mapping) else None
     if found is not None and not isinstance(found, str):
-        raise LineError(f"id is {_shown(found)} but must be a string")
+        raise LineError(f"id is {shown(found)} but must be a string")
     return found
 
 
@@ -70,7 +74,7 @@ def read_line(value: Any) -> Line:
     (0, None)
     """
     if not isinstance(value, Mapping):
-        raise LineError(f"a position is a JSON object, not {_shown(value)}")
+        raise LineError(f"a position is a JSON object, not {shown(value)}")
     for key in value:
         if key not in KEYS:
             raise LineError(f"unknown key {key!r}; allowed are {', '.join(KEYS)}")
@@ -117,7 +121,7 @@ def write_line(line: Line) -> dict[str, Any]:
 def _list(value: Mapping[str, Any], key: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
     found = value.get(key, default)
     if not isinstance(found, list | tuple):
-        raise LineError(f"{key} is {_shown(found)} but must be a list")
+        raise LineError(f"{key} is {shown(found)} but must be a list")
     return found
 
 
@@ -126,19 +130,19 @@ def _hand(where: str, value: Any, copies: int) -> list[Card]:
         if isinstance(value, str):
             return read_hand(value, copies)
         if not isinstance(value, list):
-            raise LineError(f"{_shown(value)} is neither a list of cards nor a text")
+            raise LineError(f"{shown(value)} is neither a list of cards nor a text")
         return [read_card(card) if isinstance(card, str) else _no_card(card) for card in value]
     except (CardError, LineError) as fault:
         raise LineError(f"{where}: {fault}") from None
 
 
 def _no_card(value: Any) -> Card:
-    raise LineError(f"{_shown(value)} is not a card")
+    raise LineError(f"{shown(value)} is not a card")
 
 
 def _play(where: str, value: Any) -> Play:
     if not isinstance(value, str):
-        raise LineError(f"{where}: {_shown(value)} is not a play")
+        raise LineError(f"{where}: {shown(value)} is not a play")
     try:
         return read_play(value)
     except CardError as fault:
@@ -151,7 +155,7 @@ def _sides(value: Mapping[str, Any]) -> list[str] | None:
     labels = _list(value, "sides")
     for label in labels:
         if isinstance(label, bool) or not isinstance(label, int | str):
-            raise LineError(f"sides has {_shown(label)}, which is neither a number nor a text")
+            raise LineError(f"sides has {shown(label)}, which is neither a number nor a text")
     return [json.dumps(label) for label in labels]  # so that 1 and "1" stay two labels
 
 
@@ -163,10 +167,5 @@ def _bids(value: Mapping[str, Any], seats: int) -> tuple[int | None, ...] | None
         raise LineError(f"bids has {len(bids)} entries for {seats} seats")
     for bid in bids:
         if bid is not None and (isinstance(bid, bool) or not isinstance(bid, int) or bid < 0):
-            raise LineError(f"bids has {_shown(bid)}, which is neither a number of tricks nor null")
+            raise LineError(f"bids has {shown(bid)}, which is neither a number of tricks nor null")
     return tuple(bids)
-
-
-def _shown(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:37] + "..."

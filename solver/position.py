@@ -14,6 +14,7 @@ from typing import Final
 from .cards import Card, Play, Suit, Way
 from .errors import PositionError
 from .rules import Rules, in_pack
+from .shown import shown
 
 Hand = tuple[Card, ...]
 _PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
@@ -66,7 +67,7 @@ class Position:
         seats = len(hands)
         rules.pack_for(seats)  # refuses a number of players the game isn't for
         if isinstance(leader, bool) or not isinstance(leader, int) or not 0 <= leader < seats:
-            raise PositionError(f"leader is {leader!r} but the seats are 0 to {seats - 1}")
+            raise PositionError(f"leader is {shown(leader)} but the seats are 0 to {seats - 1}")
         position = cls(
             rules,
             rules.trump_of(trump),
@@ -317,7 +318,7 @@ def _read_taken(taken: Sequence[int] | None, seats: int) -> tuple[int, ...]:
         raise PositionError(f"taken has {len(taken)} numbers for {seats} seats")
     for number in taken:
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise PositionError(f"taken has {number!r}, which is not a number of tricks")
+            raise PositionError(f"taken has {shown(number)}, which is not a number of tricks")
     return tuple(taken)
 
 

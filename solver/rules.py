@@ -10,6 +10,7 @@ from .cards import RANKS, Card, Suit
 from .cardtext import read_card
 from .errors import CardError, RulesError
 from .score_table import RoundScore, ScoreTable, Step, default_ladder, read_ladder
+from .shown import shown
 
 _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "pack": (36, 52, 104),
@@ -77,7 +78,7 @@ class Rules:
                 continue
             if name == "pack" and value is None:
                 continue
-            raise RulesError(f"{name} is {_shown(value)}; allowed are {', '.join(map(_plain, allowed))}")
+            raise RulesError(f"{name} is {shown(value)}; allowed are {', '.join(map(_plain, allowed))}")
         if self.call == "trump" and self.trump == "circular":
             raise RulesError(
                 "call = 'trump' needs a fixed trump, but trump is 'circular'; allowed are none, any"
@@ -94,12 +95,13 @@ class Rules:
         if isinstance(value, str):
             value = {"preset": value}
         if not isinstance(value, Mapping):
-            raise RulesError(f"rules is {value!r} but must be a preset's name or a table with the key preset")
+            found = shown(value)
+            raise RulesError(f"rules is {found} but must be a preset's name or a table with the key preset")
         if "preset" not in value:
             raise RulesError(f"the rules name no preset; allowed are {', '.join(PRESETS)}")
         name = value["preset"]
         if not isinstance(name, str) or name not in PRESETS:
-            raise RulesError(f"unknown rules {_shown(name)}; allowed are {', '.join(PRESETS)}")
+            raise RulesError(f"unknown rules {shown(name)}; allowed are {', '.join(PRESETS)}")
         base = PRESETS[name]
         changes: dict[str, Any] = {}
         for key, entry in value.items():
@@ -168,7 +170,7 @@ class Rules:
         contradicts the rules, or is missing where the rules leave the trump to the deal.
         """
         if stated is not None and (not isinstance(stated, str) or stated not in tuple("SCDHN")):
-            raise RulesError(f"trump is {_shown(stated)}; allowed are S, C, D, H, N")
+            raise RulesError(f"trump is {shown(stated)}; allowed are S, C, D, H, N")
         if self.trump == "deal":
             if stated is None:
                 raise RulesError(
@@ -196,25 +198,21 @@ def in_pack(card: Card, pack: int) -> bool:
     return pack != 36 or card.rank >= RANKS.index("6")
 
 
-def _shown(value: Any) -> str:
-    return repr(value) if isinstance(value, str) else _plain(value)
-
-
 def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _read_specials(value: Any) -> tuple[Card, ...]:
     if not isinstance(value, list | tuple):
-        raise RulesError(f"specials is {_shown(value)} but must be a list of cards")
+        raise RulesError(f"specials is {shown(value)} but must be a list of cards")
     cards = []
     for entry in value:
         if not isinstance(entry, str | Card):
-            raise RulesError(f"specials has {_shown(entry)}, which is not a card such as 7S")
+            raise RulesError(f"specials has {shown(entry)}, which is not a card such as 7S")
         try:
             card = entry if isinstance(entry, Card) else read_card(entry)
         except CardError as error:
-            raise RulesError(f"specials has {_shown(entry)}: {error}") from None
+            raise RulesError(f"specials has {shown(entry)}: {error}") from None
         if card in cards:
             raise RulesError(f"specials names {card} twice")
         cards.append(card)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, NamedTuple
 
 from .errors import RulesError
+from .shown import shown
 
 ROUNDS: Final = ("normal", "dark", "no-trump", "golden", "misere")
 """The names of the rounds."""
@@ -54,7 +55,7 @@ class ScoreTable:
     def changed(self, table: Any) -> ScoreTable:
         """This table with the keys of a TOML or JSON table put in; raises RulesError."""
         if not isinstance(table, Mapping):
-            raise RulesError(f"score is {table!r} but must be a table of numbers")
+            raise RulesError(f"score is {shown(table)} but must be a table of numbers")
         result = self
         for key, value in table.items():
             if key in ROUNDS:
@@ -91,13 +92,13 @@ _NUMBER_KEYS: Final = {
 
 def _number(key: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise RulesError(f"{key} is {value!r} but must be a whole number")
+        raise RulesError(f"{key} is {shown(value)} but must be a whole number")
     return value
 
 
 def _round_score(name: str, value: Any) -> RoundScore:
     if not isinstance(value, Mapping) or len(value) != 1 or not set(value) <= {"factor", "per_trick"}:
-        raise RulesError(f"score.{name} is {value!r} but must be {{factor = …}} or {{per_trick = …}}")
+        raise RulesError(f"score.{name} is {shown(value)} but must be {{factor = …}} or {{per_trick = …}}")
     ((key, number),) = value.items()
     return RoundScore(**{key: _number(f"score.{name}.{key}", number)})
 
@@ -112,20 +113,20 @@ class Step(NamedTuple):
 def read_ladder(value: Any) -> tuple[Step, ...]:
     """Read a ladder, a list of `{cards, round}`; the round is normal unless given. Raises RulesError."""
     if not isinstance(value, list | tuple):
-        raise RulesError(f"ladder is {value!r} but must be a list of {{cards, round}}")
+        raise RulesError(f"ladder is {shown(value)} but must be a list of {{cards, round}}")
     steps = []
     for place, entry in enumerate(value, 1):
         where = f"entry {place} of ladder"
         if not isinstance(entry, Mapping) or "cards" not in entry:
-            raise RulesError(f"{where} is {entry!r} but must be {{cards = …, round = …}}")
+            raise RulesError(f"{where} is {shown(entry)} but must be {{cards = …, round = …}}")
         for key in entry:
             if key not in ("cards", "round"):
                 raise RulesError(f"unknown key {key!r} in {where}; allowed are cards, round")
         cards, name = entry["cards"], entry.get("round", "normal")
         if isinstance(cards, bool) or not isinstance(cards, int) or cards < 1:
-            raise RulesError(f"cards in {where} is {cards!r} but must be a whole number from 1 on")
+            raise RulesError(f"cards in {where} is {shown(cards)} but must be a whole number from 1 on")
         if name not in ROUNDS:
-            raise RulesError(f"round in {where} is {name!r}; allowed are {', '.join(ROUNDS)}")
+            raise RulesError(f"round in {where} is {shown(name)}; allowed are {', '.join(ROUNDS)}")
         steps.append(Step(cards, name))
     return tuple(steps)
 

@@ -58,7 +58,7 @@ BAD = [
     ("trump H contradicts", {**SMALL, "trump": "H"}),
     ("states none", {**SMALL, "rules": "whist"}),
     ("leader is 2", {**SMALL, "leader": 2}),
-    ("leader is True", {**SMALL, "leader": True}),
+    ("leader is true", {**SMALL, "leader": True}),
     ("unequal length", {**SMALL, "hands": [["7S"], ["8S", "9D"]]}),
     ("7S is there twice", {**SMALL, "hands": [["7S", "KH"], ["7S", "9D"]]}),
     ("hands[1]: ", {**SMALL, "hands": [["7S", "KH"], ["8S", "9X"]]}),
