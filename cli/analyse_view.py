@@ -30,7 +30,8 @@ def show_analysis(screen: Screen, analysis: Analysis, seat: int | None) -> None:
     _show_account(screen, analysis, names)
     if analysis.error is not None:
         error = showable(str(analysis.error))
-        screen.print("", Text(f"The record goes wrong: {error}. It is judged up to there.", "yellow"))
+        end = "" if error.endswith("?") else "."
+        screen.print("", Text(f"The record goes wrong: {error}{end} It is judged up to there.", "yellow"))
     elif not analysis.complete:
         screen.print(
             "", Text("Stopped by the limit: the plays above are judged, the rest is open.", "yellow")

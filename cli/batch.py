@@ -19,8 +19,8 @@ from raspis.solver.lines import read_id, read_json, read_line
 from raspis.solver.search import Solver
 
 from .console import prepare_streams, write_json
-from .files import FileError, decode
-from .settings import Settings, read_count, settings_of
+from .files import decode, unreadable
+from .settings import Settings, read_count, read_jobs, settings_of
 
 
 def batch(
@@ -43,7 +43,7 @@ def batch(
         ),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", parser=read_count, help="Processes that work at once.")
+        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
     ] = 1,
 ) -> None:
     """Answer many positions: one JSON object a line in, one out, in the same order.
@@ -105,8 +105,8 @@ def _lines(file: str) -> Iterator[tuple[int, bytes]]:
     """The lines that are not blank, with their 1-based numbers; read as they come."""
     try:
         stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
-    except OSError as fault:
-        raise FileError(f"{file} can't be read: {fault.strerror or fault}") from None
+    except (OSError, ValueError) as fault:
+        raise unreadable(file, fault) from None
     with stream:
         for number, data in enumerate(stream, 1):
             if data.strip():

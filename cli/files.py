@@ -21,15 +21,23 @@ def read_text(name: str) -> str:
 
 def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`; raises FileError."""
-    shown = "standard input" if name == "-" else name
     try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except FileNotFoundError:
-        raise FileError(f"there is no file {shown}") from None
-    except IsADirectoryError:
-        raise FileError(f"{shown} is a folder, not a file") from None
+        if name == "-":
+            return sys.stdin.buffer.read()
+        with open(name, "rb") as file:  # Path("") would be the folder that we are in
+            return file.read()
     except (OSError, ValueError) as fault:
-        raise FileError(f"{shown} can't be read: {getattr(fault, 'strerror', None) or fault}") from None
+        raise unreadable(name, fault) from None
+
+
+def unreadable(name: str, fault: OSError | ValueError) -> FileError:
+    """What is said of a file that can't be opened or read."""
+    named = "standard input" if name == "-" else name if name.strip() else repr(name)
+    if isinstance(fault, FileNotFoundError):
+        return FileError(f"there is no file {named}")
+    if isinstance(fault, IsADirectoryError):
+        return FileError(f"{named} is a folder, not a file")
+    return FileError(f"{named} can't be read: {getattr(fault, 'strerror', None) or fault}")
 
 
 def decode(data: bytes, shown: str) -> str:

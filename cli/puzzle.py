@@ -22,7 +22,7 @@ from .console import Screen, complain, prepare_streams, write_json
 from .files import read_bytes, read_text, write_text
 from .options import JsonOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from .searching import TemporaryLine, working_solver
-from .settings import read_count, read_whole, settings_of
+from .settings import read_count, read_jobs, read_whole, settings_of
 
 app = typer.Typer(
     add_completion=False,
@@ -141,7 +141,7 @@ def make(
         ),
     ] = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", parser=read_count, help="Processes that work at once.")
+        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
     ] = 1,
     as_toml: Annotated[
         bool, typer.Option("--toml", help="One puzzle as a record with a [puzzle] table, to save.")

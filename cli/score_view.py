@@ -54,6 +54,8 @@ def _standings(sheet: ScoreSheet, names: Sequence[str]) -> str:
     best = max(sheet.totals)
     leaders = [name for name, total in zip(names, sheet.totals, strict=True) if total == best]
     parts = [f"{name} {_number(total)}" for name, total in zip(names, sheet.totals, strict=True)]
+    if all(row.pending for row in sheet.rows):
+        return f"Totals: {', '.join(parts)}."
     verb = "leads" if len(leaders) == 1 else "lead"
     return f"Totals: {', '.join(parts)}. {joined(leaders)} {verb}."
 

@@ -5,11 +5,11 @@ A command that takes DEAL gets the options below without naming them: `main` add
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -147,7 +147,7 @@ def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> Record | G
         if deal.lower().endswith(".pbn") or is_pbn(text):
             tree: Any = to_tree(read_pbn(text, strict))
         else:
-            tree = parse_tree(text)
+            tree = parse_tree(text, is_json=deal.lower().endswith(".json"))
             if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
                 tree = _from_line(tree, said)
         found = read_tree(_overruled(tree, said), strict)
@@ -169,7 +169,7 @@ def _is_file(deal: str) -> bool:
     if deal == "-" or _FILE.search(deal):
         return True
     try:
-        return Path(deal).is_file()
+        return os.path.exists(deal)  # also a pipe, as `<(…)` of a shell is; of a folder reading it tells
     except (OSError, ValueError):  # too long for a name, or with a zero in it: these are hands
         return False
 

@@ -25,24 +25,28 @@ from .puzzle import Puzzle, read_puzzle
 def read_puzzles(data: bytes | str) -> Iterator[tuple[int, Puzzle]]:
     """The puzzles of a file with their line numbers, as they are read; a TOML file has one, in line 1.
 
-    What begins with a brace is JSON Lines. Raises RaspisError that names the line.
+    What begins with a brace is JSON Lines, or one JSON object over several lines. Raises RaspisError that
+    names the line.
     """
     text = decode(data)
     if not text.lstrip().startswith("{"):
         yield 1, puzzle_of_tree(parse_tree(text))
         return
+    if text.strip().split("\n", 1)[0].strip() == "{":
+        # One object over several lines, as `raspis convert` and other programs write it.
+        yield 1, _puzzle_of_value(parse_tree(text))
+        return
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
-            puzzle = _puzzle_of_line(line)
+            puzzle = _puzzle_of_value(read_json(line))
         except RaspisError as error:
             raise PuzzleError(f"line {number}: {error}") from None
         yield number, puzzle
 
 
-def _puzzle_of_line(line: str) -> Puzzle:
-    value = read_json(line)
+def _puzzle_of_value(value: Any) -> Puzzle:
     # A whole record with a puzzle may be written as JSON, too.
     is_record = isinstance(value, dict) and "puzzle" in value
     return puzzle_of_tree(value) if is_record else Puzzle.from_mapping(value)

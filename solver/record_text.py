@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 import tomllib
 from typing import Any
 
@@ -50,9 +52,14 @@ def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
     return read_pbn(text, strict) if is_pbn(text) else read_tree(parse_tree(text), strict)
 
 
-def parse_tree(text: str) -> Any:
-    """The tree of a TOML or JSON text, unchecked; JSON is what begins with a brace. Raises RecordError."""
-    if text.lstrip()[:1] == "{":
+def parse_tree(text: str, is_json: bool = False) -> Any:
+    """The tree of a TOML or JSON text, unchecked; JSON is what begins with a brace. Raises RecordError.
+
+    `is_json` says that it is JSON whatever it begins with.
+    """
+    if not text.strip():
+        raise RecordError("there is nothing in it")
+    if is_json or text.lstrip()[:1] == "{":
         return _parse(json.loads, text, "JSON", object_pairs_hook=_unique)
     return _parse(tomllib.loads, text, "TOML")
 
@@ -76,8 +83,22 @@ def _parse(parse: Any, text: str, name: str, **options: Any) -> Any:
     except RecursionError:
         raise RecordError(f"the record is not {name} that can be read: it is nested too deeply") from None
     except ValueError as error:
-        reason = " ".join(str(error).split())
-        raise RecordError(f"the record is not {name}: {reason}") from None
+        raise RecordError(f"the record is not {name}: {_reason(error, text)}") from None
+
+
+def _reason(error: ValueError, text: str) -> str:
+    """What a parser found wrong, in words for whoever wrote the text."""
+    reason = " ".join(str(error).split())
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg} (at line {error.lineno}, column {error.colno})"
+    if "set_int_max_str_digits" in reason:  # the parsers leave it to int(), which speaks to programmers
+        return f"a number in it has more than {sys.get_int_max_str_digits()} digits"
+    place = re.search(r"at line (\d+)", reason)
+    line = text.split("\n")[int(place[1]) - 1] if place else ""
+    bare = re.match(r"\s*([^\W\d_][\w-]*)\s*=", line)
+    if bare and not bare[1].isascii():
+        reason += f'; in TOML a key such as this one stands in quotes: "{bare[1]}" = …'
+    return reason
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

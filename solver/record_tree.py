@@ -17,6 +17,7 @@ from .records import Game, Record, Trick
 from .rules import Rules
 from .score_table import ROUNDS, Step
 from .scoring import Bid
+from .shown import shown
 
 Tree = Mapping[str, Any]
 
@@ -132,6 +133,7 @@ def _record(
         won=won,
         note=_text(tree, "note"),
         dealer=dealer,
+        puzzle=_puzzle(tree),
     )
     if strict and (record.tricks or record.table):
         record.positions()
@@ -181,7 +183,7 @@ def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
 def _seat(value: object, key: str, players: Sequence[str]) -> int:
     if isinstance(value, str) and value in players:
         return players.index(value)
-    raise RecordError(f"{key} names {_shown(value)}, but the players are {', '.join(players)}")
+    raise RecordError(f"{key} names {shown(value)}, but the players are {', '.join(players)}")
 
 
 def _optional_seat(tree: Tree, key: str, players: Sequence[str]) -> int | None:
@@ -215,13 +217,17 @@ def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
         if isinstance(value, str):
             match = re.fullmatch(r"\s*(pass|[0-9]{1,3})(\s+blind)?\s*", value.lower())
             if match is None:
-                raise RecordError(
-                    f'{key} is {_shown(value)} but must be a number, "pass" or such as "3 blind"'
-                )
+                raise _no_bid(key, value)
             bids[seat] = Bid(0 if match[1] == "pass" else int(match[1]), match[2] is not None)
+        elif isinstance(value, bool) or not isinstance(value, int):
+            raise _no_bid(key, value)
         else:
-            bids[seat] = Bid(_number(tree, key, value))
+            bids[seat] = Bid(value)
     return tuple(bids)
+
+
+def _no_bid(key: str, value: object) -> RecordError:
+    return RecordError(f'{key} is {shown(value)} but must be a number, "pass" or such as "3 blind"')
 
 
 def _taken(tree: Tree, players: Sequence[str]) -> tuple[int, ...] | None:
@@ -269,6 +275,14 @@ def _trick(where: str, value: object) -> Trick:
     return tuple(plays)
 
 
+def _puzzle(tree: Tree) -> Tree | None:
+    if "puzzle" not in tree:
+        return None
+    if not isinstance(tree["puzzle"], Mapping):
+        raise RecordError("puzzle must be a table, as raspis puzzle make --toml writes it")
+    return dict(tree["puzzle"])
+
+
 def _trump(tree: Tree) -> str | None:
     if "trump" not in tree:
         return None
@@ -280,7 +294,7 @@ def _trump(tree: Tree) -> str | None:
             return read_suit(value).letter
         except CardError:
             pass
-    raise RecordError(f"trump is {_shown(value)}; allowed are S, C, D, H, N or none")
+    raise RecordError(f"trump is {shown(value)}; allowed are S, C, D, H, N or none")
 
 
 def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
@@ -296,21 +310,21 @@ def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
 
 def _number(tree: Tree, key: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise RecordError(f"{key} is {_shown(value)} but must be a whole number")
+        raise RecordError(f"{key} is {shown(value)} but must be a whole number")
     return value
 
 
 def _choice(tree: Tree, key: str, allowed: Sequence[str]) -> str | None:
     value = tree.get(key)
     if value is not None and value not in allowed:
-        raise RecordError(f"{key} is {_shown(value)}; allowed are {', '.join(allowed)}")
+        raise RecordError(f"{key} is {shown(value)}; allowed are {', '.join(allowed)}")
     return value
 
 
 def _text(tree: Tree, key: str) -> str | None:
     value = tree.get(key)
     if value is not None and not _is_text(value):
-        raise RecordError(f"{key} is {_shown(value)} but must be a text")
+        raise RecordError(f"{key} is {shown(value)} but must be a text")
     return value
 
 
@@ -320,15 +334,10 @@ def _strings(tree: Tree, key: str) -> tuple[str, ...]:
 
 def _list_of_strings(key: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(map(_is_text, value)):
-        raise RecordError(f"{key} is {_shown(value)} but must be a list of texts")
+        raise RecordError(f"{key} is {shown(value)} but must be a list of texts")
     return tuple(value)
 
 
 def _is_text(value: object) -> bool:
     """Whether this is a text that can be written to a file: JSON can name half a character."""
     return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}…"

@@ -109,6 +109,8 @@ def _deal(record: Record, dealer: int | None, step: Step | None) -> dict[str, An
         tree["table"] = {"plays": [str(play) for play in record.table]}
     if record.taken is not None:
         tree["taken"] = dict(zip(players, record.taken, strict=True))
+    if record.puzzle is not None:
+        tree["puzzle"] = dict(record.puzzle)
     return tree
 
 

@@ -7,9 +7,9 @@ as far as it is legal and says what is wrong with the rest. Reading them is the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from .cards import Card, Play, Way
 from .errors import PositionError, RecordError
@@ -69,6 +69,8 @@ class Record:
     note: str | None = None
     dealer: int | None = None
     """The dealer; found from the leader unless `table` is there."""
+    puzzle: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
+    """What `raspis.puzzles` keeps beside a deal: not read here, but not lost either."""
 
     def __post_init__(self) -> None:
         seats = len(self.players)
@@ -189,7 +191,8 @@ class Record:
             )
         if trick < 1 or not 0 <= cards <= seats or place > sum(map(len, self.tricks)):
             full, rest = divmod(sum(map(len, self.tricks)), seats)
-            raise RecordError(f"place {trick}.{cards} is not in the play, which stops at {full + 1}.{rest}")
+            asked, end = (f"{t}.{c}" if c else f"{t}" for t, c in ((trick, cards), (full + 1, rest)))
+            raise RecordError(f"place {asked} is not in the play, which stops at {end}")
         if place >= len(positions):
             assert error is not None
             raise error
