@@ -95,7 +95,7 @@ def test_places_in_the_recorded_play(record):
     middle = json.loads(raspis("solve", record, "--at", "1.1", "--json").out)
     assert [move["play"] for move in middle["moves"]] == ["10H"]
     assert middle["line"][0] == ["10H", "6H"]
-    assert_refused(raspis("solve", record, "--at", "3"), "3.0")
+    assert_refused(raspis("solve", record, "--at", "3"), "place 3 is not in the play")
     assert_refused(raspis("solve", record, "--at", "2.1"), "2.1")
     assert_refused(raspis("solve", record, "--at", "x"), "'x'", "3.2")
 
