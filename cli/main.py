@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
 import typer
-from typer.core import TyperGroup
 
 from .console import complain, prepare_streams
 from .parameters import convert_directly
 from .settings import Settings, global_options, settings_of
+from .usage import Group, usage_sentence
 
 
 class Lazy(NamedTuple):
@@ -50,7 +50,7 @@ _CLICK_FAULTS: Final[tuple[type[Exception], ...]] = tuple(
 """What a bad command line raises; Typer doesn't export these by name."""
 
 
-class Commands(TyperGroup):
+class Commands(Group):
     """The commands of `raspis`, each imported only when it runs."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -64,24 +64,20 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is about to run, with the global options added to its own."""
-        name = args[0]
-        if name in LATER:
-            ctx.fail(f"{name} is a name kept for later: this version doesn't have it yet")
-        if name not in COMMANDS:
-            from difflib import get_close_matches
-
-            close = get_close_matches(name, COMMANDS, 1)
-            meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(sorted(COMMANDS))}"
-            ctx.fail(f"there is no command {name!r}; {meant}")
-        lazy = COMMANDS[name]
-        found = getattr(import_module(f"{__package__}.{lazy.module}"), lazy.name)
-        command = _as_command(found)
-        command.name = name
-        _add_global_options(command)
-        rest = args[1:]
-        if not rest and hasattr(command, "commands"):
+        if args[0] in LATER:
+            ctx.fail(f"{args[0]} is a name kept for later: this version doesn't have it yet")
+        name, command, rest = super().resolve_command(ctx, args)
+        if not rest and isinstance(command, Group):
             rest = ["--help"]  # a group alone tells what it has, as raspis alone does
         return name, command, rest
+
+    def built(self, name: str) -> Any:
+        """The command itself, imported, with the global options added to its own."""
+        lazy = COMMANDS[name]
+        command = _as_command(getattr(import_module(f"{__package__}.{lazy.module}"), lazy.name))
+        command.name = name
+        _add_global_options(command)
+        return command
 
 
 def _as_command(found: Callable[..., Any] | typer.Typer, help: str | None = None) -> Any:
@@ -152,7 +148,7 @@ def main(args: list[str]) -> int:
         sys.stdout.flush()
         return end.exit_code
     except _CLICK_FAULTS as fault:
-        complain(_usage_sentence(fault))
+        complain(usage_sentence(fault, args))
     except RaspisError as fault:
         complain(str(fault))
     except (KeyboardInterrupt, typer.Abort):
@@ -167,19 +163,6 @@ def main(args: list[str]) -> int:
         name = f"{fault.filename}: " if fault.filename else full
         complain(f"{name}{fault.strerror or fault}")
     return 2
-
-
-def _usage_sentence(fault: Any) -> str:
-    """What a bad command line is told, in one sentence with where to look."""
-    param = getattr(fault, "param", None)
-    if type(fault) is typer.BadParameter and param is not None:
-        option = param.opts[0].startswith("-")
-        sentence = f"{param.opts[-1] if option else param.human_readable_name}: {fault.message}"
-    else:
-        sentence = fault.format_message().rstrip(".")
-        sentence = sentence[:1].lower() + sentence[1:]
-    ctx = getattr(fault, "ctx", None)
-    return f"{sentence}; see {ctx.command_path} --help" if ctx is not None else sentence
 
 
 def run() -> NoReturn:

@@ -23,8 +23,10 @@ from .files import read_bytes, read_text, write_text
 from .options import JsonOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from .searching import TemporaryLine, working_solver
 from .settings import read_count, read_jobs, read_whole, settings_of
+from .usage import Group
 
 app = typer.Typer(
+    cls=Group,
     add_completion=False,
     rich_markup_mode=None,
     no_args_is_help=False,

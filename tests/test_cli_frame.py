@@ -49,6 +49,18 @@ def test_global_options_stand_before_and_after_the_command():
     [
         (["rule"], ["'rule'", "mean rules"]),
         (["advise"], ["advise", "kept for later"]),
+        (["slove"], ["'slove'", "mean solve?", "there are solve, bids, analyse", "see raspis --help"]),
+        (["AS 7S / KH 9S"], ["'AS 7S / KH 9S'", "after the command", "solve, bids"]),
+        (["puzzle", "foo"], ["'foo'", "there are make, show, solve, check, sheet;"]),
+        (["puzzle", "Sovle"], ["'Sovle'", "mean solve?", "there are make, show"]),
+        (["--json", "solve", "x"], ["--json goes after the command: raspis solve ... --json"]),
+        (["--json", "puzzle", "show"], ["--json goes after the command: raspis puzzle show ... --json"]),
+        (["puzzle", "--number", "3", "show"], ["raspis puzzle show ... --number"]),
+        (["--at=3", "bids", "x"], ["--at goes after the command: raspis bids ... --at"]),
+        (["--rules", "child", "solve", "x"], ["raspis solve ... --rules"]),
+        (["--seed", "1"], ["raspis deal ... --seed"]),
+        (["--foo", "solve", "x"], ["no option --foo; see raspis --help"]),
+        (["solve", "--ruls", "child", "x"], ["no option --ruls; did you mean --rules?"]),
         (["deal", "--foo"], ["--foo"]),
         (["deal", "--count", "x"], ["--count", "'x'"]),
         (["deal", "--rules", "chid"], ["'chid'", "child-circular"]),
@@ -62,6 +74,11 @@ def test_global_options_stand_before_and_after_the_command():
 )
 def test_usage_errors_are_one_sentence(args, named):
     assert_refused(raspis(*args), *named)
+
+
+def test_usage_errors_of_a_process():
+    assert_refused(raspis_process("--json", "solve", "x"), "--json goes after the command")
+    assert_refused(raspis_process("puzzle", "foo"), "make, show, solve, check, sheet")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "cp866", "utf-8"])

@@ -1,0 +1,68 @@
+"""What a bad command line is told: one sentence that names what there is instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+
+class Group(TyperGroup):
+    """Commands below a name; a word that is none of them is answered with those there are."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is about to run, its name and what follows it."""
+        name = args[0]
+        if name not in self.list_commands(ctx):
+            ctx.fail(_no_command(name, self.list_commands(ctx)))
+        return name, self.built(name), args[1:]
+
+    def built(self, name: str) -> Any:
+        """A command with all its options, imported if need be."""
+        return self.commands[name]
+
+
+def _no_command(name: str, known: Sequence[str]) -> str:
+    close = get_close_matches(name.lower(), known, 1)
+    meant = f" (did you mean {close[0]}?)" if close else ""
+    if not close and any(sign in name for sign in " ./\\"):  # hands or a file: the command was forgotten
+        meant = ", and a deal or a file comes after the command"
+    return f"there is no command {name!r}{meant}; there are {', '.join(known)}"
+
+
+def usage_sentence(fault: Any, args: Sequence[str]) -> str:
+    """What a bad command line is told, in one sentence with where to look; `args` is all of it."""
+    ctx = getattr(fault, "ctx", None)
+    param = getattr(fault, "param", None)
+    if type(fault) is typer.BadParameter and param is not None:
+        option = param.opts[0].startswith("-")
+        sentence = f"{param.opts[-1] if option else param.human_readable_name}: {fault.message}"
+    elif ctx is not None and hasattr(fault, "possibilities"):
+        sentence = _no_option(fault.option_name, ctx, args, fault.possibilities)
+    else:
+        sentence = fault.format_message().rstrip(".")
+        sentence = sentence[:1].lower() + sentence[1:]
+    return f"{sentence}; see {ctx.command_path} --help" if ctx is not None else sentence
+
+
+def _no_option(option: str, ctx: Any, args: Sequence[str], close: Sequence[str] | None) -> str:
+    """An option that is unknown where it stands: perhaps one of a command, in front of its name."""
+    holders = list(_holders(ctx.command, option)) if isinstance(ctx.command, Group) else []
+    if holders:
+        path = max(holders, key=lambda path: (sum(name in args for name in path), -len(path)))
+        return f"{option} goes after the command: {ctx.command_path} {' '.join(path)} ... {option}"
+    near = get_close_matches(option, close or (), 1, 0.7)
+    return f"there is no option {option}{f'; did you mean {near[0]}?' if near else ''}"
+
+
+def _holders(group: Group, option: str) -> Iterator[tuple[str, ...]]:
+    """The commands of a group that have the option, each as the names that lead to it."""
+    for name in group.list_commands(None):  # type: ignore[arg-type]
+        command = group.built(name)
+        if isinstance(command, Group):
+            yield from ((name, *path) for path in _holders(command, option))
+        elif any(option in param.opts for param in command.params):
+            yield (name,)
