@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -26,7 +27,8 @@ def bench(
         str | None,
         typer.Option(
             metavar="TEXT",
-            help="Only the kinds of deal with this in their name, such as 'child 4' or 'two packs'.",
+            help="Only the kinds of deal with these words in their name: 'child' (without child-circular), "
+            "'child 4', '4x9', 'two packs'.",
             show_default=False,
         ),
     ] = None,
@@ -38,7 +40,7 @@ def bench(
     positions are the same on every machine; their total identifies the search. The milliseconds are yours.
     """
     settings = settings_of(ctx)
-    shapes = _chosen(QUICK if quick else SHAPES, shape)
+    shapes = chosen_shapes(QUICK if quick else SHAPES, shape)
     results: list[ShapeResult] = []
     complete = True
     with working_solver(settings) as solver:
@@ -63,13 +65,22 @@ def bench(
     return None if complete else 1
 
 
-def _chosen(shapes: tuple[Shape, ...], part: str | None) -> tuple[Shape, ...]:
-    chosen = tuple(shape for shape in shapes if part is None or part in shape.name)
+def chosen_shapes(shapes: tuple[Shape, ...], text: str | None) -> tuple[Shape, ...]:
+    """The kinds of deal in whose name the words stand, whole and one after another; raises RaspisError."""
+    if text is None:
+        return shapes
+    wanted = _words(text)
+    chosen = tuple(shape for shape in shapes if wanted and f" {wanted} " in f" {_words(shape.name)} ")
     if not chosen:
-        raise RaspisError(
-            f"no kind of deal has {part!r} in its name; there are {', '.join(shape.name for shape in shapes)}"
-        )
+        names = "; ".join(shape.name for shape in shapes)
+        raise RaspisError(f"--shape: no kind of deal has the words {text!r} in its name; there are {names}")
     return chosen
+
+
+def _words(text: str) -> str:
+    """The words of a name apart by blanks, without the sign between two numbers: `child 4 9`."""
+    words = re.sub(r"(?<=[0-9])[x×хX](?=[0-9])|,", " ", text).lower().split()
+    return " ".join(word for word in words if word not in ("x", "×", "х"))
 
 
 def _show(screen: Screen, results: list[ShapeResult], total: int, engine: str) -> None:

@@ -7,6 +7,10 @@ import json
 import pytest
 from command import assert_refused, raspis, raspis_process
 
+from raspis.cli.bench import chosen_shapes
+from raspis.solver.bench import SHAPES
+from raspis.solver.errors import RaspisError
+
 
 def counts(text: str) -> list[tuple[str, str, int, int]]:
     tree = json.loads(text)
@@ -40,8 +44,31 @@ def test_people_get_a_table_and_the_total() -> None:
     assert raspis("bench", "--quick").out.splitlines()[-1].startswith(f"{total} positions in all, by the ")
 
 
-def test_an_unknown_kind_of_deal_is_refused() -> None:
-    assert_refused(raspis("bench", "--shape", "poker"), "no kind of deal has 'poker' in its name")
+@pytest.mark.parametrize("text", ["poker", "x", "", " ", "chil", "4 4 4", "circular", "child 4 x 9"])
+def test_an_unknown_kind_of_deal_is_refused(text: str) -> None:
+    ran = raspis_process("bench", "--quick", "--shape", text)
+    assert_refused(ran, f"no kind of deal has the words {text!r}", "child 4 x 4; throw-in 3 x 5")
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ("child", ["child 4 x 9", "child 3 x 12", "child 5 x 7", "child 2 x 18"]),
+        ("child 4", ["child 4 x 9"]),
+        ("Child-Circular", ["child-circular 4 x 9"]),
+        ("4x9", ["child 4 x 9", "child-circular 4 x 9", "throw-in 4 x 9", "nameless 4 x 9"]),
+        ("4 × 9", ["child 4 x 9", "child-circular 4 x 9", "throw-in 4 x 9", "nameless 4 x 9"]),
+        ("throw-in 5 x 9, two packs", ["throw-in 5 x 9, two packs"]),
+        ("two packs", ["throw-in 5 x 9, two packs"]),
+        ("1", []),
+    ],
+)
+def test_a_kind_of_deal_is_chosen_by_whole_words(text: str, chosen: list[str]) -> None:
+    if chosen:
+        assert [shape.name for shape in chosen_shapes(SHAPES, text)] == chosen
+    else:
+        with pytest.raises(RaspisError):
+            chosen_shapes(SHAPES, text)
 
 
 def test_a_limit_ends_it_with_what_is_done() -> None:
