@@ -78,12 +78,17 @@ def _show_columns(
     cells = [[cell(seat, bid) for bid in range(table.tricks + 1)] for seat in seats]
     width = max(3, *(cell_len(text) for row in cells for text, _ in row)) + 1
     left = max(map(cell_len, names)) + 1
+    heads = list(names)
+    if left + 2 * width > screen.width:  # the names take the room: each stands above its cells
+        left, heads = 2, [""] * len(names)
     beside = max((screen.width - left) // width, 1)
     for first in range(0, table.tricks + 1, beside):
         part = range(first, min(first + beside, table.tricks + 1))
         screen.print(Text(" " * left + "".join(_right(str(bid), width) for bid in part), style="bold"))
         for seat in seats:
-            line = Text(names[seat] + " " * (left - cell_len(names[seat])))
+            if not heads[seat]:
+                screen.print(names[seat])
+            line = Text(heads[seat] + " " * (left - cell_len(heads[seat])))
             for bid in part:
                 text, style = cells[seat][bid]
                 line.append(_right(text, width), style)

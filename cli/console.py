@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.segment import Segment
     from rich.text import Text
 
     from .settings import Settings
@@ -155,17 +156,24 @@ class Screen:
         return self.console.width
 
     def print(self, *parts: RenderableType, indent: int = 0) -> None:
-        """Print texts and tables, one below the other; the lines of a text behind `indent` blanks."""
+        """Print texts and tables, one below the other; the lines of a text behind `indent` blanks.
+
+        No line is wider than the terminal, or ends in a blank.
+        """
+        from rich.segment import Segment, Segments
         from rich.text import Text
 
         clear_line()
+        options = self.console.options.update(width=max(self.width - indent, 8))
         for part in parts:
             body = self.cards(part) if isinstance(part, str) else part
-            if indent and isinstance(body, Text):
-                for line in body.wrap(self.console, max(self.width - indent, 8)):
-                    self.console.print(Text(" " * indent).append_text(line), soft_wrap=True)
-            else:
-                self.console.print(body)
+            if isinstance(body, Text):
+                body = self._replaced(body)
+            for line in self.console.render_lines(body, options, pad=False):
+                segments = _without_end_blanks(line)
+                if indent and segments:
+                    segments.insert(0, Segment(" " * indent))
+                self.console.print(Segments([*segments, Segment.line()]), soft_wrap=True, end="")
 
     def cards(self, text: str, style: str = "") -> Text:
         """A text in which hearts and diamonds are red."""
@@ -174,6 +182,32 @@ class Screen:
         shown = Text(text, style=style)
         shown.highlight_regex(r"(?:10|[2-9JQKA])?[♥♦]", "red")
         return shown
+
+    def _replaced(self, text: Text) -> Text:
+        """The text with the signs that its stream will put for others: they may take more room."""
+        from rich.text import Text
+
+        encoding = self.console.encoding
+        signs = [sign.encode(encoding, HANDLER).decode(encoding) for sign in text.plain]
+        if "".join(signs) == text.plain:
+            return text
+        styled = text.copy()
+        styled.end = ""
+        parts = styled.divide(range(1, len(signs)))
+        for part, sign in zip(parts, signs, strict=True):
+            part.plain = sign
+        return Text().join(parts)
+
+
+def _without_end_blanks(line: Sequence[Segment]) -> list[Segment]:
+    """The segments of a line up to its last sign."""
+    kept = list(line)
+    while kept and not kept[-1].text.rstrip(" "):
+        kept.pop()
+    if kept:
+        last = kept[-1]
+        kept[-1] = last._replace(text=last.text.rstrip(" "))
+    return kept
 
 
 def seat_names(players: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ import typer
 from .console import complain, prepare_streams
 from .parameters import convert_directly
 from .settings import Settings, global_options, settings_of
-from .usage import Group, usage_sentence
+from .usage import Group, help_text, usage_sentence
 
 
 class Lazy(NamedTuple):
@@ -131,7 +131,7 @@ def _root() -> Any:
 def _start(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
         prepare_streams(settings_of(ctx).ascii)
-        print(ctx.get_help())
+        print(help_text(ctx))
 
 
 def main(args: list[str]) -> int:

@@ -145,13 +145,15 @@ def _ask(screen: Screen, prompt: str) -> str:
     sys.stdout.flush()
     while True:
         line = sys.stdin.readline()
-        if not line or line.strip().lower() in ("quit", "exit", "q"):
-            screen.print("")
-            raise _Ended
         word = line.strip()
+        ended = not line or word.lower() in ("quit", "exit", "q")
+        if not sys.stdin.isatty() and (word or ended):
+            screen.print(word or "(end)")  # what was typed is seen at a terminal only
+        elif ended:
+            screen.print("")
+        if ended:
+            raise _Ended
         if word:
-            if not sys.stdin.isatty():
-                screen.print(word)  # what was typed is seen at a terminal only
             return word.lower() if word.lower() in ("undo", "hint", "solution", "help") else word
 
 

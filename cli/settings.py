@@ -97,8 +97,10 @@ def _print_version(ctx: typer.Context, value: bool) -> None:
 def _print_help(ctx: typer.Context, value: bool) -> None:
     # Typer's own help option writes UTF-8 where the stream is ASCII.
     if value:
+        from .usage import help_text
+
         prepare_streams(settings_of(ctx).ascii)
-        print(ctx.get_help())
+        print(help_text(ctx))
         raise typer.Exit
 
 

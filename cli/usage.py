@@ -1,9 +1,12 @@
-"""What a bad command line is told: one sentence that names what there is instead."""
+"""What a command line is told that asks for help, or is wrong: what there is, in lines that fit."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Any
 
 import typer
@@ -31,6 +34,20 @@ def _no_command(name: str, known: Sequence[str]) -> str:
     if not close and any(sign in name for sign in " ./\\"):  # hands or a file: the command was forgotten
         meant = ", and a deal or a file comes after the command"
     return f"there is no command {name!r}{meant}; there are {', '.join(known)}"
+
+
+def help_text(ctx: Any) -> str:
+    """The help of a command; on a terminal narrower than its columns need, its lines are broken again."""
+    width = max(get_terminal_size().columns, 8)
+    text = re.sub(r"\{([A-Z]+)\}", r"\1", ctx.get_help(), count=1)  # the usage has DEAL, not {DEAL}
+    lines = []
+    for line in map(str.rstrip, text.splitlines()):
+        if len(line) <= width:
+            lines.append(line)
+            continue
+        indent = line[: len(line) - len(line.lstrip())][: width // 4]
+        lines += wrap(line.lstrip(), width, initial_indent=indent, subsequent_indent=indent)
+    return "\n".join(lines)
 
 
 def usage_sentence(fault: Any, args: Sequence[str]) -> str:
