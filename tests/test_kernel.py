@@ -97,6 +97,10 @@ def test_random_positions_as_the_plain_search_answers() -> None:
     assert not differences(seed=12, count=2000, most_cards=3)
 
 
+def test_random_positions_of_five_cards_as_the_plain_search_answers() -> None:
+    assert not differences(seed=15, count=60, most_cards=5)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_many_random_positions_as_the_plain_search_answers(seed: int) -> None:
@@ -179,6 +183,13 @@ def test_a_stopped_search_leaves_the_table_right() -> None:
     solver = Solver("kernel")
     solver.searcher = search
     assert [solver.least(position, seat) for seat in range(4)] == expected["least"]
+
+
+def test_a_special_card_of_the_others_can_be_led_low_in_any_round() -> None:
+    # After two rounds of spades, led by seat 1, and a heart that seat 2 wins, the 7 of spades comes to the 9.
+    hands = [["2S", "4S", "9S", "2H"], ["3S", "6S", "5H", "8D"], ["7S", "2D", "3D", "AH"]]
+    position = Position.create(Rules.of("child", pack=52, trump="C"), hands, leader=1)
+    assert Solver("kernel").values(position, 0) == Solver("plain").values(position, 0) == (0, 1, ())
 
 
 def test_more_cards_than_the_kernel_takes_are_searched_plainly() -> None:

@@ -143,7 +143,8 @@ inline int partner_tricks(const State& s, int leader, int partner, int before, u
 // whoever holds one of these has no more than i cards of the suit. Then he has a card below whatever is led,
 // plays his highest such, throws a top card where he is void, and the same holds for lose - 1. It must not come about
 // that he has to ruff, nor that a scrap special led low makes the lowest card of its suit win. Of theirs a
-// superset of what they hold will do; who holds a special card may play it instead of following.
+// superset of what they hold will do; who holds a special card may play it instead of following, and lead it low
+// in any later round.
 inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int lose, Bits& ranks) {
   if (lose <= 0) return true;
   const Layout& layout = s.layout;
@@ -169,6 +170,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
     if (length < lose) {
       const int trump = s.rules.trump_of(suit);
       if (trump != suit && trump != NoSuit && (mine_all & layout.suit[trump])) {
+        if (theirs & layout.special) return false;  // it need not follow, and can be led in any round
         int rounds = 0;
         for (int q = 0; q < seats; ++q)
           if (q != seat && (attackers >> q & 1))
@@ -192,6 +194,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
         below = s.rules.ties_last ? below | equal : below & ~equal;
       }
       if (count(below) <= i) continue;
+      if (below & layout.special) return false;
       for (int q = 0; q < seats; ++q) {
         if (q == seat || !(attackers >> q & 1) || !(s.hand[q] & below)) continue;
         if (count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special) > i) return false;
