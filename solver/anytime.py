@@ -13,6 +13,23 @@ _FIRST_ALLOWANCE = 2_000
 """Positions for one question in the first round; each round gives four times as many."""
 
 
+Step = tuple[int, Callable[[], object]]
+"""A question, and the part of a round's allowance that it gets: 1 for all of it, 16 for a sixteenth."""
+
+
+def in_rounds(budget: Budget, steps: Callable[[], Iterable[Step]]) -> None:
+    """Ask questions round by round, each within the allowance of the round, until none is left.
+
+    `steps` gives those still open at the beginning of a round. Raises Stopped at the budget's own limits.
+    """
+    allowance = _FIRST_ALLOWANCE
+    while current := list(steps()):
+        for part, step in current:
+            with _allowance(budget, max(allowance // part, 1)):
+                step()
+        allowance *= 4
+
+
 def tighten(solver: Solver, position: Position, seats: Iterable[int], names: Iterable[str]) -> None:
     """Close the bounds of `most` and `least` of the seats from both ends, round by round.
 
@@ -20,29 +37,21 @@ def tighten(solver: Solver, position: Position, seats: Iterable[int], names: Ite
     `solver.proven` holds what came of it. A question that takes more positions than its round allows is put
     off to the next; what was proven on the way stays in the table, so little is lost.
     """
-    allowance = _FIRST_ALLOWANCE
     seats, names = list(seats), list(names)
-    while True:
-        steps = [step for seat in seats for step in _steps(solver, position, seat, names)]
-        if not steps:
-            return
-        for step in steps:
-            with _allowance(solver.budget, allowance):
-                step()
-        allowance *= 4
+    in_rounds(
+        solver.budget, lambda: [step for seat in seats for step in open_bounds(solver, position, seat, names)]
+    )
 
 
-def _steps(
-    solver: Solver, position: Position, seat: int, names: Iterable[str]
-) -> Iterator[Callable[[], None]]:
+def open_bounds(solver: Solver, position: Position, seat: int, names: Iterable[str]) -> Iterator[Step]:
     """The questions at both ends of each open interval of a seat."""
     known, left = solver.proven(position, seat), position.tricks_left
     if "most" in names and known.most[0] < known.most[1]:
-        yield lambda: _ask_most(solver, position, seat, known, left, known.most[1])
-        yield lambda: _ask_most(solver, position, seat, known, left, known.most[0] + 1)
+        yield 1, lambda: _ask_most(solver, position, seat, known, left, known.most[1])
+        yield 1, lambda: _ask_most(solver, position, seat, known, left, known.most[0] + 1)
     if "least" in names and known.least[0] < known.least[1]:
-        yield lambda: _ask_least(solver, position, seat, known, known.least[0])
-        yield lambda: _ask_least(solver, position, seat, known, known.least[1] - 1)
+        yield 1, lambda: _ask_least(solver, position, seat, known, known.least[0])
+        yield 1, lambda: _ask_least(solver, position, seat, known, known.least[1] - 1)
 
 
 def _ask_most(solver: Solver, position: Position, seat: int, known: Proven, left: int, k: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from .anytime import Step, in_rounds, open_bounds
 from .budget import Stopped
 from .feasibility import Joint, ask_joint, need
 from .guarantee import guaranteed_score, points_by_tricks, side_taken
@@ -95,15 +96,65 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
     table.barred = barred_bid(record.rules, record.round, cards, bids, last, _is_blind(bids[last]))
     seats = range(len(position.hands))
     done = _Limited(table)
-    alone = len(set(position.sides)) == len(position.sides)
+    table.score = [[None] * (cards + 1) for _ in seats]
+    if solver.budget.limited:
+        done(lambda: _in_rounds(table, solver))
     table.possible = [done(partial(solver.possible, position, seat)) for seat in seats]
-    if alone and any(bid is not None for bid in bids):
-        numbers = [None if bid is None else bid.number for bid in bids]
-        table.joint = done(lambda: ask_joint(solver.possibilities(position).feasible, numbers))
+    if table.joint is None and _asks_joint(table):
+        done(lambda: _find_joint(table, solver))
     table.exact = [done(partial(_exact, solver, position, seat)) for seat in seats]
     table.grid = [[_verdict(table, solver, seat, bid) for bid in range(cards + 1)] for seat in seats]
-    table.score = [[_score(table, solver, done, seat, bid) for bid in range(cards + 1)] for seat in seats]
+    for seat in seats:
+        for bid in range(cards + 1):
+            if table.score[seat][bid] is None:
+                done(partial(_find_score, table, solver, seat, bid))
     return table
+
+
+def _in_rounds(table: BidTable, solver: Solver) -> None:
+    """Under a limit: what is cheap first, and of everything a little before much of anything."""
+    solver.possibilities(table.position).play_some()
+    in_rounds(solver.budget, lambda: _open_questions(table, solver))
+
+
+_OF_CONFLICTS: Final = 16
+"""A question of satisfiability gets this part of an allowance: a conflict takes longer than a card played."""
+
+
+def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
+    """What is still undecided, in the order in which it is asked in a round."""
+    position = table.position
+    possibilities = solver.possibilities(position)
+    seats = [position.sides.index(label) for label in sorted(set(position.sides))]
+    for seat in seats:
+        yield from open_bounds(solver, position, seat, ("most", "least"))
+    for seat in seats:
+        known, so_far = solver.proven(position, seat), possibilities.so_far(seat)
+        for k in range(known.least[0], known.most[1] + 1):
+            if k not in known.exact and so_far[k] is not False:
+                yield 1, partial(solver.can_make, position, seat, k)
+        for k, is_possible in enumerate(so_far):
+            if is_possible is None:
+                yield 1, partial(possibilities.search, seat, k)
+        if None in so_far:
+            yield _OF_CONFLICTS, partial(possibilities.feasible.possible, seat)
+    if table.joint is None and _asks_joint(table):
+        yield _OF_CONFLICTS, partial(_find_joint, table, solver)
+    for seat in range(len(position.hands)):
+        for bid in range(table.tricks + 1):
+            if table.score[seat][bid] is None and _values(table, seat, bid) is not None:
+                yield 1, partial(_find_score, table, solver, seat, bid)
+
+
+def _asks_joint(table: BidTable) -> bool:
+    """Whether there are bids to be met together, of players who all play alone."""
+    alone = len(set(table.position.sides)) == len(table.position.sides)
+    return alone and any(bid is not None for bid in table.record.bids)
+
+
+def _find_joint(table: BidTable, solver: Solver) -> None:
+    numbers = [None if bid is None else bid.number for bid in table.record.bids]
+    table.joint = ask_joint(solver.possibilities(table.position).feasible, numbers)
 
 
 _Answer = TypeVar("_Answer")
@@ -148,16 +199,23 @@ def _verdict(table: BidTable, solver: Solver, seat: int, bid: int) -> str:
     return HELP if is_possible and made is False else UNDECIDED
 
 
-def _score(table: BidTable, solver: Solver, done: _Limited, seat: int, bid: int) -> int | None:
-    record, position = table.record, table.position
-    values = points_by_tricks(
-        record.rules, record.round, Bid(bid, _is_blind(record.bids[seat])), table.tricks
-    )
-    if values is None or not has_bids(record.rules, record.round):
-        return None
+def _find_score(table: BidTable, solver: Solver, seat: int, bid: int) -> None:
+    """Put the points that the seat can make sure of with the bid into the table, where there are any."""
+    values = _values(table, seat, bid)
+    if values is None:
+        return
     # A bid that is made sure of is worth its points at least.
-    low = values[bid] if table.grid[seat][bid] == MAKEABLE else None
-    return done(lambda: guaranteed_score(solver, position, seat, values, low=low))
+    rest = bid - side_taken(table.position, seat)
+    low = values[bid] if solver.proven(table.position, seat).exact.get(rest) else None
+    table.score[seat][bid] = guaranteed_score(solver, table.position, seat, values, low=low)
+
+
+def _values(table: BidTable, seat: int, bid: int) -> list[int] | None:
+    """The points for 0, 1, … tricks of the whole deal with the bid; None without bids or a score."""
+    record = table.record
+    if not has_bids(record.rules, record.round):
+        return None
+    return points_by_tricks(record.rules, record.round, Bid(bid, _is_blind(record.bids[seat])), table.tricks)
 
 
 def _is_blind(bid: Bid | None) -> bool:

@@ -115,11 +115,12 @@ class PlainSearch:
         """
         plays = [equals[0] for equals in equal_plays(position)] if self._use_equals else position.plays()
         wants_many = bool(targets >> position.tricks_left & 1)
-        plays.sort(key=_strength, reverse=wants_many)
+        plays.sort(key=strength, reverse=wants_many)
         return plays
 
 
-def _strength(play: Play) -> int:
+def strength(play: Play) -> int:
+    """How high a play is as a rule, to try the likely ones first; says nothing for sure."""
     if play.way in (Way.HIGH, Way.CALL):
         return 100
     return -1 if play.way is Way.LOW else play.card.rank

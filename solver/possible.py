@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .budget import Budget, Stopped
+from .playouts import some_lines
 from .position import Position
 from .reachable import reachable_vectors
 
@@ -40,6 +41,8 @@ class Possibilities:
     def numbers(self, seat: int) -> tuple[int, ...]:
         """The numbers of tricks that the seat's side takes in at least one line; may raise Stopped."""
         solver, position = self._solver, self.position
+        if self._feasible is not None and None not in (known := self._feasible.so_far(seat)):
+            return tuple(k for k, can_be in enumerate(known) if can_be)
         if solver.engine_name == "plain" and not self._large():
             label = position.sides[seat]
             side = [other for other, side in enumerate(position.sides) if side == label]
@@ -64,6 +67,16 @@ class Possibilities:
                     self.feasible.learn(seat, k, found)
                 elif nodes == _GLANCE:
                     return
+
+    def play_some(self) -> None:
+        """Take what a few lines show that cost next to nothing; may raise Stopped."""
+        for vector in some_lines(self.position):
+            self.feasible.learn_line(vector)
+            self._solver.budget.look()
+
+    def search(self, seat: int, tricks: int) -> None:
+        """Search for a line in which the seat's side takes so many; may raise Stopped."""
+        self.feasible.learn(seat, tricks, self._solver.can_help(self.position, seat, (tricks,)))
 
     def vectors(self) -> list[tuple[int, ...]]:
         """Every vector of tricks per seat that some line gives, sorted; may raise Stopped."""

@@ -237,6 +237,13 @@ def test_ctrl_c_stops_at_once():
     assert "Traceback" not in err
 
 
+def test_a_short_limit_proves_something_of_every_player():
+    ran = raspis_process("bids", str(EXAMPLES / "whist-4x13.toml"), "--json", "--time-limit", "0.3")
+    assert ran.status == 1
+    grid = json.loads(ran.out)["grid"]
+    assert all(14 - row.count("undecided") >= 3 for row in grid), grid
+
+
 def test_a_game_without_points_has_no_table_of_points_even_under_a_limit():
     ran = raspis("bids", str(EXAMPLES / "whist-4x13.toml"), "--time-limit", "0.2")
     assert ran.status == 1

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
+from random_records import GAMES, random_record
 
 from raspis.solver.answers import answer
+from raspis.solver.bid_table import UNDECIDED, BidTable, bid_table
 from raspis.solver.budget import Budget, Stopped
 from raspis.solver.dealing import random_deals
 from raspis.solver.rules import Rules
@@ -77,3 +80,31 @@ def test_the_report_is_called_with_the_positions_so_far() -> None:
     Solver("plain", report=reports.append).least(deal.position, 0)
     assert reports
     assert reports == sorted(reports)
+
+
+@pytest.mark.parametrize("engine", ["plain", "auto"])
+def test_bids_under_a_limit_are_as_without_where_decided(engine: str) -> None:
+    rng, decided, stopped = Random(3), 0, 0
+    for number in range(60):
+        preset, seats = rng.choice(GAMES)
+        record = random_record(rng, preset, rng.choice(seats), rng.randint(1, 3), sides=number % 4 == 0)
+        position = record.start()
+        whole = bid_table(record, position, Solver(engine))
+        assert whole.complete
+        for node_limit in (1, 60, 600, 10**9):
+            table = bid_table(record, position, Solver(engine, node_limit=node_limit))
+            if table.complete:
+                assert table == whole
+            stopped += not table.complete
+            pairs = [pair for name in ("grid", "score") for pair in _pairs(table, whole, name)]
+            for found, known in pairs:
+                assert found in (known, UNDECIDED, None)
+            decided += sum(found not in (UNDECIDED, None) for found, _ in pairs) * (not table.complete)
+        assert table.complete
+    assert stopped > 20
+    assert decided > 100
+
+
+def _pairs(one: BidTable, other: BidTable, name: str) -> list[tuple[Any, Any]]:
+    rows = zip(getattr(one, name), getattr(other, name), strict=True)
+    return [pair for row in rows for pair in zip(*row, strict=True)]

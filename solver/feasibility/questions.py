@@ -91,6 +91,10 @@ class Feasibility:
         """Take over a proof made elsewhere about a number of the seat's side."""
         self._numbers(self._side(seat))[tricks] = is_possible
 
+    def learn_line(self, vector: Vector) -> None:
+        """Take over the tricks a seat of a line that was played elsewhere."""
+        self._seen.setdefault(vector)
+
     def nearest(self, seat: int, tricks: int) -> tuple[int, ...]:
         """The possible numbers of the seat's side next to an impossible one: below, above, or both."""
         numbers = self.possible(seat)
