@@ -89,7 +89,7 @@ def full_deals() -> list[Position]:
 
 
 def answers_within(speedups: int, nodes: int) -> list[tuple[int, ...] | int | None]:
-    """`most`, `least` and `exact` of every seat of the full deals; None where so many cards don't settle it."""
+    """`most`, `least` and `exact` of all seats of the full deals; None where so many cards settle nothing."""
     solver = Solver("kernel", node_limit=nodes)
     solver.searcher = KernelSearch(memory=64, speedups=speedups)
     found: list[tuple[int, ...] | int | None] = []
