@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from raspis.solver.analysis import Analysis, JudgedPlay
+from raspis.solver.shown import counted
 
 from .console import Screen, seat_names, showable
 from .solve_view import show_position
@@ -89,11 +90,11 @@ def _judgement(play: JudgedPlay, names: Sequence[str]) -> str:
         before, after = (_number(standing.worth(seat)) for standing in (play.before, play.after))
         kept = joined([other.pretty for other in play.kept], "or")
         parts.append(
-            f"costs {_amount(play.cost, _unit(play, seat))}: {name} could make sure of {before} before and of"
+            f"costs {counted(play.cost, _unit(play, seat))}: {name} could make sure of {before} before and of"
             f" {after} after; {kept} would have kept it"
         )
     gifts = [
-        f"{_amount(gain, _unit(play, other))} to {names[other]}"
+        f"{counted(gain, _unit(play, other))} to {names[other]}"
         for other, gain in enumerate(play.gift)
         if gain > 0
     ]
@@ -107,10 +108,6 @@ def _judgement(play: JudgedPlay, names: Sequence[str]) -> str:
 
 def _unit(play: JudgedPlay, seat: int) -> str:
     return "trick" if play.before.score[seat] is None else "point"
-
-
-def _amount(number: int, unit: str) -> str:
-    return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
 def _number(number: int) -> str:
@@ -169,7 +166,7 @@ def _fate(analysis: Analysis, seat: int) -> str:
 
 def _worth(value: int, in_points: bool) -> str:
     """Points as a bare number, tricks with their name."""
-    return _number(value) if in_points else _amount(value, "trick")
+    return _number(value) if in_points else counted(value, "trick")
 
 
 def _sure(value: int | None) -> str:

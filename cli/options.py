@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from raspis.solver.cardtext import read_suit
+from raspis.solver.cardtext import read_trump
 from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.rules import PRESETS, Rules
 
@@ -69,12 +69,10 @@ def read_tree(text: str, name: str) -> Any:
         raise typer.BadParameter(f"{shown} is not {kind}: {fault}") from None
 
 
-def read_trump(text: str) -> str:
+def trump_option(text: str) -> str:
     """Read a trump: a suit in any form, or `N` or `none`; raises typer.BadParameter."""
-    if text.lower() in ("n", "none"):
-        return "N"
     try:
-        return read_suit(text).letter
+        return read_trump(text)
     except CardError:
         raise typer.BadParameter(f"{text!r} is not a trump: S, C, D, H, or N for none") from None
 
@@ -96,7 +94,7 @@ TrumpOption = Annotated[
     typer.Option(
         "--trump",
         metavar="SUIT",
-        parser=read_trump,
+        parser=trump_option,
         help="The trump, where the rules leave it to the deal: S C D H or N.",
     ),
 ]

@@ -17,6 +17,7 @@ from raspis.puzzles.solution import solution_lines
 from raspis.puzzles.themes import THEMES
 from raspis.solver.budget import Stopped
 from raspis.solver.errors import RaspisError
+from raspis.solver.shown import counted
 
 from .console import Screen, complain, prepare_streams, write_json
 from .files import read_bytes, read_text, write_text
@@ -314,7 +315,7 @@ def check_command(
         verdict_words = "all are sound" if not wrong else f"{wrong} wrong, {len(results) - wrong} sound"
         if len(puzzles) == 1 and results:
             verdict_words = "it is not what it says" if wrong else "it is sound, and all that it says is true"
-        noun = "1 puzzle" if len(results) == 1 else f"{len(results)} puzzles"
+        noun = counted(len(results), "puzzle")
         screen.print(f"{noun} checked ({by or 'none'}): {verdict_words}")
     if wrong or not complete:
         raise typer.Exit(1)

@@ -12,6 +12,7 @@ from raspis.puzzles.make import Tally
 from raspis.puzzles.plan import make_all
 from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.budget import Stopped
+from raspis.solver.shown import counted
 
 from .console import showable
 from .searching import TemporaryLine
@@ -56,7 +57,7 @@ def run_make(
 def tally_lines(wanted: int, tallies: list[Tally], stopped: str = "") -> list[str]:
     """What was found and tried, and how many candidates were rejected for each reason."""
     found, tried, rejected = _sum(tallies)
-    lines = [f"found {found} of {wanted} puzzles in {tried} tries{stopped}"]
+    lines = [f"found {found} of {wanted} puzzles in {counted(tried, 'try')}{stopped}"]
     lines += [f"{number:>8}  rejected: {reason}" for reason, number in rejected.most_common()]
     return lines
 

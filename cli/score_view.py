@@ -8,6 +8,7 @@ from rich.text import Text
 
 from raspis.solver.game import ScoreRow, ScoreSheet
 from raspis.solver.scoring import Bid
+from raspis.solver.shown import counted
 
 from .console import Screen, seat_names, showable
 from .tables import show_rows
@@ -26,7 +27,7 @@ def show_sheet(screen: Screen, sheet: ScoreSheet, planned: int, note: str | None
     screen.print("", _standings(sheet, names))
     pending = sum(row.pending for row in sheet.rows)
     if pending:
-        screen.print(f"{_PENDING} {pending} deal{'' if pending == 1 else 's'} pending.")
+        screen.print(f"{_PENDING} {counted(pending, 'deal')} pending.")
     if planned:
         screen.print(f"{len(sheet.rows)} of the {planned} deals of the game are on the sheet.")
 

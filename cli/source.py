@@ -23,10 +23,11 @@ from raspis.solver.record_tree import read_tree
 from raspis.solver.record_write import to_tree
 from raspis.solver.records import Game, Record
 from raspis.solver.rules import PRESETS, Rules
-from raspis.solver.scoring import Bid
+from raspis.solver.scoring import Bid, read_bid
+from raspis.solver.shown import counted
 
 from .files import read_text
-from .options import read_trump, rules_option
+from .options import rules_option, trump_option
 from .settings import read_count, settings_of
 
 DealArgument = Annotated[
@@ -62,7 +63,7 @@ def source_options(
         typer.Option(
             "--trump",
             metavar="SUIT",
-            parser=read_trump,
+            parser=trump_option,
             callback=_keep,
             help="The trump where the rules leave it to the deal: S C D H, or N for none.",
         ),
@@ -212,7 +213,9 @@ def _from_hands(text: str, said: dict[str, Any]) -> Any:
         raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
     names = _split(said["players"])
     if len(names) != seats:
-        raise RaspisError(f"--players names {len(names)} players, but there are {seats} hands")
+        raise RaspisError(
+            f"--players names {counted(len(names), 'player')}, but there are {counted(seats, 'hand')}"
+        )
     tree: dict[str, Any] = {
         "rules": rules.to_mapping(),
         "players": names,
@@ -283,7 +286,7 @@ def _name(text: str, names: Sequence[str]) -> str:
 def _by_name(option: str, text: str, names: Sequence[str], read: Any) -> dict[str, Any]:
     parts = _split(text)
     if len(parts) > len(names):
-        raise RaspisError(f"{option} has {len(parts)} entries for {len(names)} players")
+        raise RaspisError(f"{option} has {counted(len(parts), 'entry')} for {counted(len(names), 'player')}")
     read_parts = [(name, read(option, part)) for name, part in zip(names, parts, strict=False)]
     return {name: value for name, value in read_parts if value is not None}
 
@@ -291,10 +294,12 @@ def _by_name(option: str, text: str, names: Sequence[str], read: Any) -> dict[st
 def _bid(option: str, text: str) -> int | str | None:
     if text in ("", "?", "-"):
         return None
-    match = re.fullmatch(r"(pass|[0-9]{1,2})(\s+blind)?", text.lower())
-    if match is None:
-        raise RaspisError(f"{option}: {text!r} is not a bid; write a number, pass, or ? for unknown")
-    return text.lower() if match[2] or match[1] == "pass" else int(match[1])
+    bid = read_bid(text)
+    if bid is None:
+        raise RaspisError(
+            f"{option}: {text!r} is not a bid; write a number, pass, or ? for unknown, with commas between"
+        )
+    return str(bid) if bid.blind or bid.number == 0 else bid.number
 
 
 def _tricks(option: str, text: str) -> int:

@@ -56,13 +56,24 @@ def usage_sentence(fault: Any, args: Sequence[str]) -> str:
     param = getattr(fault, "param", None)
     if type(fault) is typer.BadParameter and param is not None:
         option = param.opts[0].startswith("-")
-        sentence = f"{param.opts[-1] if option else param.human_readable_name}: {fault.message}"
+        sentence = f"{param.opts[-1] if option else param.metavar or param.name}: {fault.message}"
     elif ctx is not None and hasattr(fault, "possibilities"):
         sentence = _no_option(fault.option_name, ctx, args, fault.possibilities)
+    elif ctx is not None and "unexpected extra argument" in fault.format_message():
+        sentence = _too_many_words(fault.format_message(), ctx)
     else:
         sentence = fault.format_message().rstrip(".")
         sentence = sentence[:1].lower() + sentence[1:]
     return f"{sentence}; see {ctx.command_path} --help" if ctx is not None else sentence
+
+
+def _too_many_words(message: str, ctx: Any) -> str:
+    """More words than the command has a place for: as a rule hands, cut up by the shell."""
+    words = message.partition("(")[2].rstrip(")")
+    places = [param for param in ctx.command.params if param.param_type_name == "argument"]
+    takes = f"takes one {places[0].metavar or places[0].name}" if places else "takes no words but options"
+    quotes = "; hands stand in quotes" if any(param.name == "deal" for param in places) else ""
+    return f"{ctx.info_name} {takes}, and there is more: {words}{quotes}"
 
 
 def _no_option(option: str, ctx: Any, args: Sequence[str], close: Sequence[str] | None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from raspis.solver.cards import Play, Suit, Way
 from raspis.solver.position import Position
 from raspis.solver.scoring import Bid
+from raspis.solver.shown import counted
 
 _SUITS = {Suit.SPADES: "spade", Suit.CLUBS: "club", Suit.DIAMONDS: "diamond", Suit.HEARTS: "heart"}
 _RANKS = (
@@ -65,7 +66,7 @@ def listed(numbers: Iterable[int]) -> str:
 
 def tricks(count: int) -> str:
     """`1 trick`, `2 tricks`."""
-    return f"{count} trick{'' if count == 1 else 's'}"
+    return counted(count, "trick")
 
 
 def bid_in_words(bid: Bid) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from raspis.solver.errors import RaspisError
 from raspis.solver.position import Position
-from raspis.solver.shown import shown
+from raspis.solver.shown import counted, shown
 
 KINDS: Final = ("exact", "at-least", "none", "spoil", "bid", "help")
 """The kinds of goals, in the order in which they are listed."""
@@ -115,7 +115,7 @@ class Goal:
             )
             return f"{name} spoils {victim}'s bid of {bid}: {victim} {task}, {sure}."
         assert self.tricks is not None
-        tricks = f"{self.tricks} trick{'' if self.tricks == 1 else 's'}"
+        tricks = counted(self.tricks, "trick")
         exactly = f"exactly {tricks}" if self.tricks else "no trick at all"
         amount = {"exact": exactly, "at-least": f"at least {tricks}", "none": "no trick at all"}
         return f"{name} takes {amount[self.kind]} from here on, {sure}."

@@ -21,6 +21,7 @@ from .records import Record
 from .relative import equal_plays
 from .scoring import Bid
 from .search import Solver, side_of
+from .shown import counted
 
 
 class Standing(NamedTuple):
@@ -167,7 +168,7 @@ def analyse(
     start = (first_trick - 1) * seats
     if first_trick < 1 or start > len(plays):
         raise RecordError(
-            f"trick {first_trick} is not in the play, which has {-(-len(plays) // seats)} tricks"
+            f"trick {first_trick} is not in the play, which has {counted(-(-len(plays) // seats), 'trick')}"
         )
     judge = _Judge(solver, record)
     judged: list[JudgedPlay] = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from .shown import counted
+
 
 class Stopped(Exception):
     """A time or node limit was reached before the question was decided."""
@@ -51,7 +53,7 @@ class Budget:
         """Count nodes; raises Stopped where a limit is reached."""
         self.nodes += nodes
         if self.node_limit is not None and self.nodes > self.node_limit:
-            raise Stopped(f"the limit of {self.node_limit} positions was reached")
+            raise Stopped(f"the limit of {counted(self.node_limit, 'position')} was reached")
         if self.nodes >= self._next_look:
             self._next_look = self.nodes + 256
             self.look()

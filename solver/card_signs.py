@@ -45,7 +45,7 @@ _HINT: Final = {
     "С": "this is the Cyrillic letter; clubs are the Latin C or the Cyrillic Т or К",
     "Н": "this is the Cyrillic letter; hearts are the Latin H or the Cyrillic Ч",
     "1": "the ten is 10 or the Latin T",
-    "/": "hands are set apart by / with a space on both sides",
+    **dict.fromkeys("/|;\\", "hands are set apart by / with a space on both sides"),
 }
 _VARIATION: Final = "\ufe0e\ufe0f"
 """Variation selectors: whether the suit sign before them is drawn as text or as a picture."""

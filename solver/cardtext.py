@@ -103,15 +103,40 @@ def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[C
 
 
 def read_suit(text: str) -> Suit:
-    """Read one suit: a letter of either script or a sign; raises CardError.
+    """Read one suit: a letter of either script, a sign, or its name in English or Russian; raises CardError.
 
-    >>> [read_suit(text).letter for text in ("h", "♣", "Б")]
-    ['H', 'C', 'D']
+    >>> [read_suit(text).letter for text in ("h", "♣", "Б", "Hearts", "крести")]
+    ['H', 'C', 'D', 'H', 'C']
     """
+    named = _SUIT_NAMES.get(text.strip().lower())
+    if named is not None:
+        return named
     signs = split_signs(text)
     if len(signs) != 1 or signs[0].suit is None:
         raise CardError(f"{shown(text)} is not a suit: S, C, D or H")
     return signs[0].suit
+
+
+def read_trump(text: str) -> str:
+    """Read a trump, as the letter of its suit, or `N` where the deal has none; raises CardError.
+
+    >>> read_trump("♥"), read_trump("пики"), read_trump("none")
+    ('H', 'S', 'N')
+    """
+    return "N" if text.strip().lower() in _NO_TRUMP else read_suit(text).letter
+
+
+_SUIT_NAMES: Final = {
+    name: suit
+    for suit, names in {
+        Suit.SPADES: "spade spades пика пики пик",
+        Suit.CLUBS: "club clubs трефа трефы треф крести кресты крест",
+        Suit.DIAMONDS: "diamond diamonds бубна бубны бубен буби",
+        Suit.HEARTS: "heart hearts черва черви червы червей",
+    }.items()
+    for name in names.split()
+}
+_NO_TRUMP: Final = ("n", "none", "no-trump", "no trump", "notrump", "без козыря", "бескозырка")
 
 
 def hand_text(cards: Iterable[Card], ascii: bool = False) -> str:

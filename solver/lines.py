@@ -12,7 +12,7 @@ from .cardtext import read_card, read_hand, read_play
 from .errors import CardError, RaspisError
 from .position import Position
 from .rules import Rules
-from .shown import shown
+from .shown import counted, shown
 
 
 class LineError(RaspisError):
@@ -164,7 +164,7 @@ def _bids(value: Mapping[str, Any], seats: int) -> tuple[int | None, ...] | None
         return None
     bids = _list(value, "bids")
     if len(bids) != seats:
-        raise LineError(f"bids has {len(bids)} entries for {seats} seats")
+        raise LineError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
     for bid in bids:
         if bid is not None and (isinstance(bid, bool) or not isinstance(bid, int) or bid < 0):
             raise LineError(f"bids has {shown(bid)}, which is neither a number of tricks nor null")

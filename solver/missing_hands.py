@@ -53,7 +53,7 @@ def complete_hands(
         if len(rest) != cards:
             name = names[missing[0]]
             raise RecordError(
-                f"the hand of {name} is left out, and {len(rest)} cards are left for it, not {cards}"
+                f"the hand of {name} is left out, and the cards left for it are {len(rest)}, not {cards}"
             )
         result[missing[0]] = rest
         missing = []

@@ -14,7 +14,7 @@ from typing import Final
 from .cards import Card, Play, Suit, Way
 from .errors import PositionError
 from .rules import Rules, in_pack
-from .shown import shown
+from .shown import counted, shown
 
 Hand = tuple[Card, ...]
 _PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
@@ -315,7 +315,7 @@ def _read_taken(taken: Sequence[int] | None, seats: int) -> tuple[int, ...]:
     if taken is None:
         return (0,) * seats
     if len(taken) != seats:
-        raise PositionError(f"taken has {len(taken)} numbers for {seats} seats")
+        raise PositionError(f"taken has {counted(len(taken), 'number')} for {counted(seats, 'seat')}")
     for number in taken:
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
             raise PositionError(f"taken has {shown(number)}, which is not a number of tricks")
@@ -326,7 +326,7 @@ def _read_sides(sides: Sequence[object] | None, seats: int) -> tuple[int, ...]:
     if sides is None:
         return tuple(range(seats))
     if len(sides) != seats:
-        raise PositionError(f"sides has {len(sides)} labels for {seats} seats")
+        raise PositionError(f"sides has {counted(len(sides), 'label')} for {counted(seats, 'seat')}")
     order: list[object] = []
     for label in sides:
         if label not in order:

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from .cards import Card, Play
-from .cardtext import read_card, read_hand, read_play, read_plays, read_suit
+from .cardtext import read_card, read_hand, read_play, read_plays, read_trump
 from .errors import CardError, RaspisError, RecordError
 from .missing_hands import complete_hands
 from .records import Game, Record, Trick
 from .rules import Rules
 from .score_table import ROUNDS, Step
-from .scoring import Bid
-from .shown import shown
+from .scoring import Bid, read_bid
+from .shown import counted, shown
 
 Tree = Mapping[str, Any]
 
@@ -215,10 +215,10 @@ def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
     bids: list[Bid | None] = [None] * len(players)
     for seat, key, value in _by_seat(tree, "bids", players):
         if isinstance(value, str):
-            match = re.fullmatch(r"\s*(pass|[0-9]{1,3})(\s+blind)?\s*", value.lower())
-            if match is None:
+            bid = read_bid(value)
+            if bid is None:
                 raise _no_bid(key, value)
-            bids[seat] = Bid(0 if match[1] == "pass" else int(match[1]), match[2] is not None)
+            bids[seat] = bid
         elif isinstance(value, bool) or not isinstance(value, int):
             raise _no_bid(key, value)
         else:
@@ -288,10 +288,8 @@ def _trump(tree: Tree) -> str | None:
         return None
     value = tree["trump"]
     if isinstance(value, str):
-        if value.strip().lower() in ("n", "none", "no-trump"):
-            return "N"
         try:
-            return read_suit(value).letter
+            return read_trump(value)
         except CardError:
             pass
     raise RecordError(f"trump is {shown(value)}; allowed are S, C, D, H, N or none")
@@ -304,7 +302,7 @@ def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
     if not isinstance(labels, list) or any(type(label) not in (int, str) for label in labels):
         raise RecordError("sides must be a list of labels, numbers or words, one a seat")
     if len(labels) != seats:
-        raise RecordError(f"sides has {len(labels)} labels for {seats} players")
+        raise RecordError(f"sides has {counted(len(labels), 'label')} for {counted(seats, 'player')}")
     return tuple(labels.index(label) for label in labels)
 
 

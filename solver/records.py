@@ -16,6 +16,7 @@ from .errors import PositionError, RecordError
 from .position import Hand, Position
 from .rules import Rules, in_pack
 from .scoring import Bid, check_bids, check_taken, round_score
+from .shown import counted
 
 Trick = tuple[Play, ...]
 
@@ -269,9 +270,9 @@ class Record:
         for name, held in zip(self.players, whole, strict=True):
             if len(held) != left:
                 counts = ", ".join(f"{n} {len(h)}" for n, h in zip(self.players, whole, strict=True))
-                wanted = f"{left} card{'' if left == 1 else 's'}"
-                counted = ", the cards on the table counted" if table else ""
-                raise RecordError(f"the hand of {name} should have {wanted}{counted}; there are: {counts}")
+                wanted = counted(left, "card")
+                beside = ", the cards on the table counted" if table else ""
+                raise RecordError(f"the hand of {name} should have {wanted}{beside}; there are: {counts}")
 
     def _check_tricks(self) -> None:
         seats = len(self.players)
@@ -281,12 +282,18 @@ class Record:
             raise RecordError("there are both a play from the start and a table in the middle of a deal")
         for number, trick in enumerate(self.tricks, 1):
             if not trick or len(trick) > seats or (len(trick) < seats and number < len(self.tricks)):
-                raise RecordError(f"trick {number} has {len(trick)} plays, but there are {seats} players")
+                raise RecordError(
+                    f"trick {number} has {counted(len(trick), 'play')}, but there are {seats} players"
+                )
         if len(self.tricks) > self.cards:
-            raise RecordError(f"there are {len(self.tricks)} tricks, but only {self.cards} cards a hand")
+            raise RecordError(
+                f"{counted(len(self.tricks), 'trick')} played, but only {counted(self.cards, 'card')} a hand"
+            )
         full = sum(len(trick) == seats for trick in self.tricks)
         if self.won is not None and len(self.won) > full:
-            raise RecordError(f"won names {len(self.won)} winners, but {full} tricks were played")
+            raise RecordError(
+                f"won names {counted(len(self.won), 'winner')} for {counted(full, 'trick')} played"
+            )
 
 
 @dataclass(frozen=True, slots=True)

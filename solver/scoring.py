@@ -5,12 +5,14 @@ Everything is read off `Rules.score`; only the ban on a blind pass is a matter o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .errors import ScoreError
 from .rules import Rules
 from .score_table import RoundScore
+from .shown import counted
 
 
 class Bid(NamedTuple):
@@ -26,6 +28,22 @@ class Bid(NamedTuple):
     def __str__(self) -> str:
         number = str(self.number) if self.number else "pass"
         return f"{number} blind" if self.blind else number
+
+
+_BID: Final = re.compile(r"\s*(pass|пасс?|[0-9]{1,3})(\s+(blind|вт[её]мную))?\s*", re.IGNORECASE)
+
+
+def read_bid(text: str) -> Bid | None:
+    """Read a bid as people write it, in English or Russian; None where it is none.
+
+    >>> [str(read_bid(text)) for text in ("2", "Пас", "3 blind", "3 втёмную", "two")]
+    ['2', 'pass', '3 blind', '3 blind', 'None']
+    """
+    match = _BID.fullmatch(text)
+    if match is None:
+        return None
+    number = match[1] if match[1].isdigit() else "0"
+    return Bid(int(number), match[2] is not None)
 
 
 def is_scored(rules: Rules) -> bool:
@@ -140,7 +158,7 @@ def check_bids(
         if not bidding:
             raise ScoreError(f"{name} bids {bid}, but there are no bids in the {round} round")
         if not 0 <= bid.number <= cards:
-            raise ScoreError(f"{name} bids {bid.number}, but the deal has {_tricks(cards)}")
+            raise ScoreError(f"{name} bids {bid.number}, but the deal has {counted(cards, 'trick')}")
         if bid.blind and round != "dark" and is_scored(rules) and rules.score.blind is None:
             raise ScoreError(f"{name} bids blind, but {rules.preset} has no blind bids outside a dark round")
         if (bid.blind or round == "dark") and bid.number == 0 and not may_pass_blind(rules):
@@ -148,14 +166,12 @@ def check_bids(
     own = bids[last]
     if own is not None and own.number == barred_bid(rules, round, cards, bids, last, own.blind):
         barred = f"{names[last]} bids last and is barred from {own.number}"
-        raise ScoreError(f"{barred}: the bids would add up to {_tricks(cards)}")
+        raise ScoreError(f"{barred}: the bids would add up to {counted(cards, 'trick')}")
 
 
 def check_taken(cards: int, taken: Sequence[int]) -> None:
     """Refuse numbers of tricks, one a seat, that don't add up to the deal's; raises ScoreError."""
     if sum(taken) != cards:
-        raise ScoreError(f"taken adds up to {_tricks(sum(taken))}, but the deal has {_tricks(cards)}")
-
-
-def _tricks(number: int) -> str:
-    return f"{number} trick{'' if number == 1 else 's'}"
+        raise ScoreError(
+            f"taken adds up to {counted(sum(taken), 'trick')}, but the deal has {counted(cards, 'trick')}"
+        )

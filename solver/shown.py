@@ -1,4 +1,4 @@
-"""How a message shows a value that somebody wrote: as TOML and JSON have it, and never at length."""
+"""How a message shows a value that somebody wrote: as TOML and JSON have it, never at length; and counts."""
 
 from __future__ import annotations
 
@@ -18,6 +18,18 @@ def shown(value: object) -> str:
     """
     text = _written(value)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something, with a regular plural.
+
+    >>> counted(1, "trick"), counted(2, "play"), counted(0, "entry")
+    ('1 trick', '2 plays', '0 entries')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    plural = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{noun}s"
+    return f"{number} {plural}"
 
 
 def _written(value: object) -> str:

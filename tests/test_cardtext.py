@@ -224,7 +224,7 @@ def test_plays_of_a_trick():
 
 def test_a_suit():
     assert [read_suit(text) for text in ("S", "♣", "♦\ufe0f", "ч")] == list(Suit)
-    for text in ("", "A", "SS", "hearts"):
+    for text in ("", "A", "SS", "heartss", "козырь"):
         with pytest.raises(CardError):
             read_suit(text)
 

@@ -275,7 +275,7 @@ def test_hands_left_out_are_put_in_as_they_were_or_refused(preset, players):
         ('"7S:low 8S JC"', '"KS:low 8S JC"', "can't choose a way for K♠"),
         ('"7S:low 8S JC"', '"7S:call-H 8S JC"', "7♠ calls ♥ but can only call like this: 7S:call"),
         ('"Petya", "Vasya"]\n', '"Petya", "Roma"]\n', "trick 2 was won by Vasya, but won says Roma"),
-        ('"Petya", "Vasya"]\n', '"Petya", "Vasya", "Roma"]\n', "won names 3 winners, but 2 tricks"),
+        ('"Petya", "Vasya"]\n', '"Petya", "Vasya", "Roma"]\n', "won names 3 winners for 2 tricks played"),
         ("[play]", "[table]\nplays = []\n[play]", "both a play from the start and a table"),
         ("[play]", "[taken]\nPetya = 1\n[play]", "taken adds up to 1 trick, but the deal has 3 tricks"),
         ("[hands]", "[hands", "the record is not TOML"),

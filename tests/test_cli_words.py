@@ -1,0 +1,68 @@
+"""What a card player types, right and wrong: his words are read, or refused with what to type instead."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command import assert_refused, raspis, raspis_process
+
+HANDS = "7S KH / 7H 8S / 9S 9H"
+RECORD = """
+rules = "nameless"
+players = ["Петя", "Вася", "Рома"]
+dealer = "Петя"
+trump = "Червы"
+[hands]
+"Петя" = "П: 7  Ч: К"
+"Вася" = "П: 8  Ч: 7"
+"Рома" = "П: 9  Ч: 9"
+[bids]
+"Петя" = "1"
+"Вася" = "Пас"
+"""
+
+
+@pytest.mark.parametrize("trump", ["H", "h", "♥", "Ч", "hearts", "Heart", "червы", "ЧЕРВИ"])
+def test_a_trump_is_named_in_many_ways(trump: str) -> None:
+    named = raspis("solve", HANDS, "--rules", "nameless", "--trump", trump)
+    assert "trump ♥" in named.out
+
+
+@pytest.mark.parametrize("trump", ["N", "none", "No-trump", "бескозырка"])
+def test_no_trump_is_named_in_many_ways(trump: str) -> None:
+    assert "no trump" in raspis("solve", HANDS, "--rules", "nameless", "--trump", trump).out
+
+
+def test_bids_in_russian_are_read(tmp_path: Path) -> None:
+    english, russian = (
+        raspis("bids", HANDS, "--bids", bids, "--json").out for bids in ("1,pass,2 blind", "1,пас,2 втёмную")
+    )
+    assert json.loads(english) == json.loads(russian)
+    file = tmp_path / "deal.toml"
+    file.write_text(RECORD, encoding="utf-8")
+    shown = raspis_process("solve", str(file)).out
+    assert "trump ♥" in shown
+    assert "Вася (passes)" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (
+            ["solve", "7S", "KH", "/", "8S", "9D"],
+            ["solve takes one DEAL", "KH / 8S 9D; hands stand in"],
+        ),
+        (["bids", "7S KH / 8S 9D", "more"], ["bids takes one DEAL", "more; hands stand in quotes"]),
+        (["deal", "3"], ["deal takes no words but options", "3; see raspis deal --help"]),
+        (["puzzle", "show", "a", "b"], ["show takes one FILE", "b; see raspis puzzle show --help"]),
+        (["solve", "7S KH/8S 9D"], ["a space on both sides"]),
+        (["solve", "7S KH | 8S 9D"], ["hands are set apart by /"]),
+        (["solve", "7S KH; 8S 9D"], ["hands are set apart by /"]),
+        (["solve", HANDS, "--bids", "1 1 0"], ["'1 1 0' is not a bid", "with commas between"]),
+        (["solve", "7S KH / 8S 9D", "--players", "Петя"], ["names 1 player,"]),
+    ],
+)
+def test_wrong_words_are_answered_with_right_ones(args: list[str], named: list[str]) -> None:
+    assert_refused(raspis_process(*args), *named)
