@@ -11,11 +11,10 @@ import typer
 
 from raspis.solver.analysis import Analysis
 from raspis.solver.analysis import analyse as judge
-from raspis.solver.errors import RaspisError
 from raspis.solver.records import Record
 
 from .console import Screen, complain, prepare_streams, write_json
-from .files import write_text
+from .files import check_targets, write_text
 from .options import JsonOption
 from .searching import working_solver
 from .settings import Settings, read_count, settings_of
@@ -51,20 +50,20 @@ def analyse(
     raspis analyse deal.toml, or raspis analyse evening.toml --deal 4
     """
     settings = settings_of(ctx)
-    if svg is not None and svg == html:
-        raise RaspisError(f"--svg and --html would both write {svg}")
+    check_targets(deal, svg=svg, html=html)
     record = read_deal(ctx, deal, strict=False)
     chosen = None if seat is None else seat_named(seat, record.players)
     with naming(deal):
         position = record.start()
     with working_solver(settings, position) as solver, naming(deal):
         analysis = judge(record, solver, first)
+    # Before anything is printed: whoever reads that may have enough of it and close the pipe.
+    _write_pictures(settings, record, _draw(analysis, chosen), svg, html)
     if as_json:
         prepare_streams(settings.ascii)
         write_json(analysis.to_mapping())
     else:
         _draw(analysis, chosen)(Screen(settings))
-    _write_pictures(settings, record, _draw(analysis, chosen), svg, html)
     if analysis.error is not None:
         complain(str(analysis.error))
     if not analysis.complete:

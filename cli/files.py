@@ -52,11 +52,41 @@ def decode(data: bytes, shown: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def write_text(name: str, text: str) -> None:
-    """Write a file by way of a temporary one beside it, which keeps the old one safe. Raises FileError."""
-    target = Path(name)
+def check_targets(source: str | None, **options: str | None) -> None:
+    """Refuse files to write, by option, that would overwrite each other or the source; raises FileError."""
+    named = {f"--{option}": name for option, name in options.items() if name is not None}
+    for option, name in named.items():
+        if not name.strip() or name == "-":
+            raise FileError(f"{option}: {name!r} is not the name of a file to write")
+        if source is not None and _are_same(name, source):
+            raise FileError(f"{option}: {name} is what is read, and would be overwritten")
+        for other, second in named.items():
+            if other > option and _are_same(name, second):
+                raise FileError(f"{option} and {other} would both write {name}")
+
+
+def _are_same(one: str, other: str) -> bool:
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        return os.path.realpath(one) == os.path.realpath(other) or os.path.samefile(one, other)
+    except (OSError, ValueError):  # one of them isn't there yet, or is no file's name
+        return False
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a file by way of a temporary one beside it, which keeps the old one safe. Raises FileError.
+
+    What stands there and is no ordinary file, a pipe or a device, is written into and never replaced; a link
+    stays one.
+    """
+    try:
+        target = Path(os.path.realpath(name) if name.strip() else "")
+        if not name.strip() or target.is_dir():
+            raise FileError(f"{name.strip() or repr(name)} can't be written: it is no name of a file")
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8", newline="\n") as device:
+                device.write(text)
+            return
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
@@ -65,8 +95,9 @@ def write_text(name: str, text: str) -> None:
         except BaseException:
             os.unlink(temporary)
             raise
-    except OSError as fault:
-        raise FileError(f"{name} can't be written: {fault.strerror or fault}") from None
+    except (OSError, ValueError) as fault:
+        why = getattr(fault, "strerror", None) or fault
+        raise FileError(f"{name} can't be written: {why}") from None
 
 
 def _umask() -> int:

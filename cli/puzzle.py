@@ -20,7 +20,7 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.shown import counted
 
 from .console import Screen, complain, prepare_streams, write_json
-from .files import read_bytes, read_text, write_text
+from .files import FileError, check_targets, read_bytes, read_text, write_text
 from .options import JsonOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from .searching import TemporaryLine, working_solver
 from .settings import read_count, read_jobs, read_whole, settings_of
@@ -71,7 +71,12 @@ def _read(file: str | None) -> list[Puzzle]:
     """The puzzles of a file, in order; raises RaspisError that names the file and the line."""
     if file is None:
         return [puzzle for _, puzzle in read_puzzles(book_text())]
-    data = read_bytes(file)
+    try:
+        data = read_bytes(file)
+    except FileError as fault:
+        if file.isascii() and file.isdigit():
+            raise FileError(f"{fault}; puzzle {file} of the book is --number {file}") from None
+        raise
     shown = "standard input" if file == "-" else file
     try:
         puzzles = [puzzle for _, puzzle in read_puzzles(data)]
@@ -218,8 +223,7 @@ def show(
     For example: raspis puzzle show --number 7, then raspis puzzle show --number 7 --solution
     """
     settings = settings_of(ctx)
-    if svg is not None and svg == html:
-        raise RaspisError(f"--svg and --html would both write {svg}")
+    check_targets(file, svg=svg, html=html)
     puzzle = _one(file, number)
     prepare_streams(settings.ascii)
     if svg is not None:
@@ -368,8 +372,10 @@ def sheet(
     ][:count]
     if not chosen:
         raise RaspisError(f"there is no such puzzle from number {first} on")
+    if output not in (None, "-"):
+        check_targets(file, output=output)
     text = page_of(chosen, title, solutions)
-    if output is None:
+    if output is None or output == "-":
         prepare_streams(settings.ascii)
         print(text, end="")
     else:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 import typer
 from typer.core import TyperGroup
@@ -59,20 +59,23 @@ def usage_sentence(fault: Any, args: Sequence[str]) -> str:
         sentence = f"{param.opts[-1] if option else param.metavar or param.name}: {fault.message}"
     elif ctx is not None and hasattr(fault, "possibilities"):
         sentence = _no_option(fault.option_name, ctx, args, fault.possibilities)
-    elif ctx is not None and "unexpected extra argument" in fault.format_message():
-        sentence = _too_many_words(fault.format_message(), ctx)
+    elif ctx is not None and (words := _EXTRA.search(fault.format_message())):
+        sentence = _too_many_words(words[1], ctx)
     else:
         sentence = fault.format_message().rstrip(".")
         sentence = sentence[:1].lower() + sentence[1:]
     return f"{sentence}; see {ctx.command_path} --help" if ctx is not None else sentence
 
 
-def _too_many_words(message: str, ctx: Any) -> str:
+_EXTRA: Final = re.compile(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL)
+
+
+def _too_many_words(words: str, ctx: Any) -> str:
     """More words than the command has a place for: as a rule hands, cut up by the shell."""
-    words = message.partition("(")[2].rstrip(")")
     places = [param for param in ctx.command.params if param.param_type_name == "argument"]
-    takes = f"takes one {places[0].metavar or places[0].name}" if places else "takes no words but options"
-    quotes = "; hands stand in quotes" if any(param.name == "deal" for param in places) else ""
+    name = places[0].metavar or places[0].name if places else None
+    takes = "takes no words but options" if name is None else f"takes one {name}"
+    quotes = "; hands stand in quotes" if name == "DEAL" else ""
     return f"{ctx.info_name} {takes}, and there is more: {words}{quotes}"
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from command import assert_refused, raspis
+from command import assert_refused, environment, raspis, raspis_process
 
 from raspis.puzzles.files import read_puzzles
 
@@ -113,3 +114,58 @@ def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
         assert main(["rules", "child"]) == 2
         monkeypatch.undo()
         os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
+
+
+def test_a_picture_is_written_also_where_nobody_reads_the_answer(tmp_path: Path) -> None:
+    file = tmp_path / "deal.svg"
+    record = Path(__file__).parents[1] / "puzzles" / "examples" / "record-child.toml"
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "raspis.cli", "analyse", str(record), "--svg", str(file)]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=environment())
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes there")
+def test_a_pipe_to_write_is_written_into_and_a_link_stays_one(tmp_path: Path) -> None:
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link.svg", tmp_path / "target.svg"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert raspis_process("puzzle", "show", "--svg", str(pipe)).status == 0
+    assert os.read(reader, 10).startswith(b"<svg")
+    os.close(reader)
+    assert pipe.is_fifo()
+    link.symlink_to(target.name)
+    for _ in range(2):
+        assert raspis_process("puzzle", "show", "--svg", str(link)).status == 0
+        assert link.is_symlink()
+        assert target.read_text(encoding="utf-8").startswith("<svg")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.svg", "pipe", "target.svg"]
+
+
+def test_what_is_read_is_not_overwritten_by_a_picture_of_it(tmp_path: Path) -> None:
+    record = tmp_path / "deal.toml"
+    record.write_text(RECORD, encoding="utf-8")
+    (tmp_path / "same.toml").symlink_to(record)
+    for name in ("deal.toml", "same.toml", "./deal.toml"):
+        ran = raspis_process("analyse", str(record), "--svg", os.path.join(tmp_path, name))
+        assert_refused(ran, "--svg: ", "is what is read, and would be overwritten")
+    assert record.read_text(encoding="utf-8") == RECORD
+    both = str(tmp_path / "x.svg")
+    assert_refused(
+        raspis("analyse", str(record), "--svg", both, "--html", both), "--html and --svg would both"
+    )
+
+
+@pytest.mark.parametrize("name", ["", "-"])
+def test_no_name_of_a_file_to_write(name: str) -> None:
+    assert_refused(raspis_process("puzzle", "show", "--svg", name), "--svg: ", "not the name of a file")
+
+
+def test_a_folder_or_a_missing_one_to_write(tmp_path: Path) -> None:
+    for name in (str(tmp_path), str(tmp_path / "missing" / "x.svg"), str(tmp_path / ("x" * 300))):
+        assert_refused(raspis_process("puzzle", "show", "--svg", name), "can't be written")
+    assert list(tmp_path.iterdir()) == []
+    assert raspis_process("puzzle", "sheet", "--count", "1", "--output", "-").out.startswith("<!DOCTYPE")

@@ -52,9 +52,11 @@ def test_bids_in_russian_are_read(tmp_path: Path) -> None:
     [
         (
             ["solve", "7S", "KH", "/", "8S", "9D"],
-            ["solve takes one DEAL", "KH / 8S 9D; hands stand in"],
+            ["solve takes one DEAL", "more: KH / 8S 9D; hands stand"],
         ),
         (["bids", "7S KH / 8S 9D", "more"], ["bids takes one DEAL", "more; hands stand in quotes"]),
+        (["score", "a.toml", "--csv", "x.csv"], ["score takes one GAME, and there is more: x.csv; see"]),
+        (["puzzle", "show", "7"], ["there is no file 7; puzzle 7 of the book is --number 7"]),
         (["deal", "3"], ["deal takes no words but options", "3; see raspis deal --help"]),
         (["puzzle", "show", "a", "b"], ["show takes one FILE", "b; see raspis puzzle show --help"]),
         (["solve", "7S KH/8S 9D"], ["a space on both sides"]),
