@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any, Final
 
 import typer
@@ -377,6 +378,8 @@ def sheet(
     text = page_of(chosen, title, solutions)
     if output is None or output == "-":
         prepare_streams(settings.ascii)
+        if "utf-8" not in (sys.stdout.encoding or "utf-8").lower():  # the page says that it is in UTF-8
+            text = text.encode("ascii", "xmlcharrefreplace").decode()
         print(text, end="")
     else:
         write_text(output, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import subprocess
@@ -169,3 +170,13 @@ def test_a_folder_or_a_missing_one_to_write(tmp_path: Path) -> None:
         assert_refused(raspis_process("puzzle", "show", "--svg", name), "can't be written")
     assert list(tmp_path.iterdir()) == []
     assert raspis_process("puzzle", "sheet", "--count", "1", "--output", "-").out.startswith("<!DOCTYPE")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251", "utf-8"])
+def test_a_page_for_a_pipe_is_in_the_encoding_that_it_names(encoding: str) -> None:
+    page = raspis_process(
+        "puzzle", "sheet", "--count", "1", "--title", "Задачи ♠", PYTHONIOENCODING=encoding
+    ).out
+    assert 'charset="utf-8"' in page
+    assert "<title>Задачи ♠</title>" in html.unescape(page)
+    assert page.isascii() is (encoding != "utf-8")
