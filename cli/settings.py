@@ -14,13 +14,21 @@ _MOST_JOBS: Final = 61  # Windows waits for no more of them
 ENGINES: Final = ("auto", "kernel", "plain")
 
 
+def _engine_outside() -> str:
+    """The search that the environment asks for."""
+    name = os.environ.get("RASPIS_ENGINE") or "auto"
+    if name not in ENGINES:
+        raise typer.BadParameter(f"RASPIS_ENGINE is {name!r}, which is not one of {', '.join(ENGINES)}")
+    return name
+
+
 @dataclass
 class Settings:
     """What the global options say; one object for a run, made before the command line is read."""
 
     ascii: bool = False
     """Whether answers keep to ASCII: `10D` for `10♦`, plain lines for frames."""
-    engine: str = field(default_factory=lambda: os.environ.get("RASPIS_ENGINE") or "auto")
+    engine: str = field(default_factory=_engine_outside)
     """`auto`, `kernel` or `plain`."""
     time_limit: float | None = None
     """Seconds for the whole answer, None without a limit."""

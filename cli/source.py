@@ -211,6 +211,11 @@ def _from_hands(text: str, said: dict[str, Any]) -> Any:
         raise RaspisError("there are no cards in the hands")
     if seats < 2:
         raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
+    if rules.trump == "deal" and "trump" not in said:
+        name = rules.preset
+        raise RaspisError(
+            f"the rules {name} leave the trump to the deal: say it with --trump S, C, D, H or N"
+        )
     names = _split(said["players"])
     if len(names) != seats:
         raise RaspisError(
@@ -256,7 +261,7 @@ def _overruled(tree: Any, said: dict[str, Any]) -> Any:
             raise RaspisError(f"--table: {fault}") from None
         tree["table"] = {"plays": [str(play) for play in plays]}
         if "leader" not in tree:
-            raise RaspisError("--leader must say who led to the trick on the table")
+            raise RaspisError("--leader must say who led to the trick on the table, or leads to the next")
         tree.pop("dealer", None)
     if "taken" in said:
         tree["taken"] = _by_name("--taken", said["taken"], names, _tricks)

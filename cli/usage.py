@@ -54,9 +54,11 @@ def usage_sentence(fault: Any, args: Sequence[str]) -> str:
     """What a bad command line is told, in one sentence with where to look; `args` is all of it."""
     ctx = getattr(fault, "ctx", None)
     param = getattr(fault, "param", None)
-    if type(fault) is typer.BadParameter and param is not None:
-        option = param.opts[0].startswith("-")
-        sentence = f"{param.opts[-1] if option else param.metavar or param.name}: {fault.message}"
+    if type(fault) is typer.BadParameter:
+        sentence = fault.message
+        if param is not None:
+            option = param.opts[0].startswith("-")
+            sentence = f"{param.opts[-1] if option else param.metavar or param.name}: {sentence}"
     elif ctx is not None and hasattr(fault, "possibilities"):
         sentence = _no_option(fault.option_name, ctx, args, fault.possibilities)
     elif ctx is not None and (words := _EXTRA.search(fault.format_message())):

@@ -57,6 +57,8 @@ def test_bids_in_russian_are_read(tmp_path: Path) -> None:
         (["bids", "7S KH / 8S 9D", "more"], ["bids takes one DEAL", "more; hands stand in quotes"]),
         (["score", "a.toml", "--csv", "x.csv"], ["score takes one GAME, and there is more: x.csv; see"]),
         (["puzzle", "show", "7"], ["there is no file 7; puzzle 7 of the book is --number 7"]),
+        (["rules", "{"], ["raspis: the table of rules is not TOML"]),
+        (["solve", HANDS, "--rules", "nameless"], ["leave the trump to the deal: say it with --trump S, C"]),
         (["deal", "3"], ["deal takes no words but options", "3; see raspis deal --help"]),
         (["puzzle", "show", "a", "b"], ["show takes one FILE", "b; see raspis puzzle show --help"]),
         (["solve", "7S KH/8S 9D"], ["a space on both sides"]),
@@ -68,3 +70,9 @@ def test_bids_in_russian_are_read(tmp_path: Path) -> None:
 )
 def test_wrong_words_are_answered_with_right_ones(args: list[str], named: list[str]) -> None:
     assert_refused(raspis_process(*args), *named)
+
+
+def test_a_wrong_search_in_the_environment_is_named() -> None:
+    assert_refused(
+        raspis_process("solve", HANDS, RASPIS_ENGINE="steam"), "RASPIS_ENGINE is 'steam'", "kernel"
+    )
