@@ -96,6 +96,8 @@ def answer(
         result.complete = False
         for name in ("most", "least"):
             if name in asked:
+                for seat in seats:
+                    solver.mirror(position, seat)
                 proven = [getattr(solver.proven(position, seat), name) for seat in seats]
                 result.bounds[name] = [list(low_high) for low_high in proven]
     return result

@@ -45,6 +45,7 @@ def tighten(solver: Solver, position: Position, seats: Iterable[int], names: Ite
 
 def open_bounds(solver: Solver, position: Position, seat: int, names: Iterable[str]) -> Iterator[Step]:
     """The questions at both ends of each open interval of a seat."""
+    solver.mirror(position, seat)
     known, left = solver.proven(position, seat), position.tricks_left
     if "most" in names and known.most[0] < known.most[1]:
         yield 1, lambda: _ask_most(solver, position, seat, known, left, known.most[1])

@@ -190,6 +190,7 @@ def _verdict(table: BidTable, solver: Solver, seat: int, bid: int) -> str:
     is_possible = solver.possibilities(position).so_far(seat)[rest]
     if is_possible is False:
         return IMPOSSIBLE
+    solver.mirror(position, seat)
     known = solver.proven(position, seat)
     made = known.exact.get(rest)
     if made or (made is None and (exact := table.exact[seat]) is not None and rest in exact):

@@ -139,7 +139,7 @@ class Solver:
 
     def most(self, position: Position, seat: int) -> int:
         """The largest k for which the side can make sure of at least k of the remaining tricks."""
-        self._mirror(position, seat)
+        self.mirror(position, seat)
         left, low_high = position.tricks_left, self.proven(position, seat).most
         guess = _fair_share(position, seat)
         while low_high[0] < low_high[1]:
@@ -152,7 +152,7 @@ class Solver:
 
     def least(self, position: Position, seat: int) -> int:
         """The smallest k for which the side can make sure of at most k of the remaining tricks."""
-        self._mirror(position, seat)
+        self.mirror(position, seat)
         low_high = self.proven(position, seat).least
         # Upward: that one of several can't stay low has a small proof, that he can a large one, made once.
         # With two sides the two proofs are alike.
@@ -165,7 +165,7 @@ class Solver:
                 low_high[0] = k + 1
         return low_high[0]
 
-    def _mirror(self, position: Position, seat: int) -> None:
+    def mirror(self, position: Position, seat: int) -> None:
         """With two sides let what is proven of the other serve: what one can force the other can't stop."""
         if max(position.sides) != 1:
             return

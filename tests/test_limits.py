@@ -12,6 +12,7 @@ from raspis.solver.answers import answer
 from raspis.solver.bid_table import UNDECIDED, BidTable, bid_table
 from raspis.solver.budget import Budget, Stopped
 from raspis.solver.dealing import random_deals
+from raspis.solver.position import Position
 from raspis.solver.rules import Rules
 from raspis.solver.search import Solver
 from support import random_position
@@ -108,3 +109,13 @@ def test_bids_under_a_limit_are_as_without_where_decided(engine: str) -> None:
 def _pairs(one: BidTable, other: BidTable, name: str) -> list[tuple[Any, Any]]:
     rows = zip(getattr(one, name), getattr(other, name), strict=True)
     return [pair for row in rows for pair in zip(*row, strict=True)]
+
+
+def test_what_is_proven_of_one_of_two_sides_is_proven_of_the_other() -> None:
+    deal = next(random_deals(Rules.of("whist"), 4, 7, seed=2)).position
+    position = Position.create(deal.rules, deal.hands, deal.leader, "S", sides=(0, 1, 0, 1))
+    for node_limit in (1_000, 10_000, 100_000):
+        limited = answer(Solver(node_limit=node_limit), position, NAMES)
+        for name in NAMES if not limited.complete else ():
+            (low, high), (other_low, other_high) = limited.bounds[name][:2]
+            assert (low, high) == (7 - other_high, 7 - other_low)
