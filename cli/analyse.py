@@ -45,7 +45,8 @@ def analyse(
     For every play it finds what the player could make sure of before and after, in points where the bids are
     known, else in tricks, with all the others playing together against him. A play that lowers it is marked
     with its cost and the plays that would have kept it; one that raises what somebody else can make sure of
-    is a gift to him. It ends at an illegal card and says why.
+    is a gift to him. It ends at an illegal card and says why; under --time-limit it begins with the last
+    tricks.
 
     raspis analyse deal.toml, or raspis analyse evening.toml --deal 4
     """

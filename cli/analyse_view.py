@@ -33,15 +33,20 @@ def show_analysis(screen: Screen, analysis: Analysis, seat: int | None) -> None:
         error = showable(str(analysis.error))
         end = "" if error.endswith("?") else "."
         screen.print("", Text(f"The record goes wrong: {error}{end} It is judged up to there.", "yellow"))
-    elif not analysis.complete:
-        screen.print(
-            "", Text("Stopped by the limit: the plays above are judged, the rest is open.", "yellow")
-        )
+    if analysis.stopped:
+        screen.print("", Text(f"Stopped by the limit: {_judged_by_then(analysis)}.", style="yellow"))
     screen.print(
         "",
         "All this is double-dummy, as if everybody saw all the cards:"
         " a mistake here need not be one at the table.",
     )
+
+
+def _judged_by_then(analysis: Analysis) -> str:
+    if not analysis.plays:
+        return "no trick is judged"
+    first = analysis.plays[0].trick
+    return f"from trick {first} on the play is judged, what came before is open"
 
 
 def _show_play(screen: Screen, analysis: Analysis, names: Sequence[str]) -> None:
@@ -76,7 +81,7 @@ def _show_judgements(screen: Screen, analysis: Analysis, names: Sequence[str], s
         if _mark(play) and (seat in (None, play.seat) or play.gift[seat or 0] > 0)
     ]
     screen.print("")
-    if not told:
+    if not told and (analysis.plays or not analysis.stopped):
         what = "Nobody gave anything away." if seat is None else f"{names[seat]} gave nothing away."
         screen.print(what)
     for play in told:
@@ -121,7 +126,9 @@ def _show_account(screen: Screen, analysis: Analysis, names: Sequence[str]) -> N
     start = analysis.plays[0].before
     scored = any(score is not None for score in start.score)
     bidding = any(bid is not None for bid in analysis.bids)
-    header = ["", *(["bid", ""] if bidding else []), "sure at first", "tricks taken"]
+    first = analysis.plays[0].trick
+    sure = "sure at first" if first == 1 else f"sure at trick {first}"
+    header = ["", *(["bid", ""] if bidding else []), sure, "tricks taken"]
     header += ["points", "given away"] if scored else ["given away"]
     rows = []
     for seat, name in enumerate(names):
@@ -161,7 +168,7 @@ def _fate(analysis: Analysis, seat: int) -> str:
         return "lost"
     if bid.made is None:
         return "sure" if analysis.plays[-1].after.makeable[seat] else "open"
-    return "never sure"
+    return "never sure" if analysis.plays[0].trick == 1 else "not sure then"
 
 
 def _worth(value: int, in_points: bool) -> str:

@@ -320,8 +320,8 @@ def check_command(
         verdict_words = "all are sound" if not wrong else f"{wrong} wrong, {len(results) - wrong} sound"
         if len(puzzles) == 1 and results:
             verdict_words = "it is not what it says" if wrong else "it is sound, and all that it says is true"
-        noun = counted(len(results), "puzzle")
-        screen.print(f"{noun} checked ({by or 'none'}): {verdict_words}")
+        noun = counted(len(puzzles), "puzzle") if complete else f"{len(results)} of {len(puzzles)} puzzles"
+        screen.print(f"{noun} checked ({by}): {verdict_words}" if results else "no puzzle was checked")
     if wrong or not complete:
         raise typer.Exit(1)
 

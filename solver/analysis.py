@@ -122,6 +122,8 @@ class Analysis:
     """Whether every recorded play was judged: no limit was reached, no card is wrong."""
     error: RecordError | None
     """What is wrong with the record's play."""
+    stopped: bool
+    """Whether a limit was reached: what came before the plays is open."""
 
     def to_mapping(self) -> dict[str, Any]:
         """The object of `analyse --json`."""
@@ -146,9 +148,10 @@ def analyse(
 ) -> Analysis:
     """Judge every recorded play from a trick on.
 
-    A play that is not legal ends the analysis there, and so does a limit of the solver: what is judged by
-    then is given. `progress` is called with the plays judged and to judge. Raises RecordError where the
-    record has no hands, or its play no such trick.
+    A play that is not legal ends the analysis there. Under a limit of the solver the last tricks, which cost
+    least, are judged first: where it strikes, `plays` begins with the first trick judged by then. `progress`
+    is called with the plays judged and to judge. Raises RecordError where the record has no hands, or its
+    play no such trick.
 
     >>> from raspis.solver.record_text import read_record
     >>> record = read_record('''
@@ -172,17 +175,23 @@ def analyse(
         )
     judge = _Judge(solver, record)
     judged: list[JudgedPlay] = []
-    complete = error is None
+    stopped = False
+    # From the first play on each standing follows from the one before, which saves most of the work.
+    parts = [range(start, len(plays))] if start < len(plays) else []
+    if solver.budget.limited:
+        tricks = range(start, len(plays), seats)
+        parts = [range(first, min(first + seats, len(plays))) for first in reversed(tricks)]
     try:
-        standing = judge.first(positions[start]) if start < len(plays) else None
-        for index in range(start, len(plays)):
-            assert standing is not None
-            if progress is not None:
-                progress(index - start, len(plays) - start)
-            judged.append(judge.play(positions[index], plays[index], standing, index // seats + 1))
-            standing = judged[-1].after
+        for part in parts:
+            standing, found = judge.first(positions[part.start]), list[JudgedPlay]()
+            for index in part:
+                if progress is not None:
+                    progress(len(judged) + len(found), len(plays) - start)
+                found.append(judge.play(positions[index], plays[index], standing, index // seats + 1))
+                standing = found[-1].after
+            judged = found + judged
     except Stopped:
-        complete = False
+        stopped = True
     finished = not positions[-1].tricks_left and error is None
     return Analysis(
         record,
@@ -194,8 +203,9 @@ def analyse(
         positions[-1].taken,
         tuple(judge.result(positions[-1], seat) if finished else None for seat in range(seats)),
         tuple(_lost(judged, seat) if judge.values[seat] else None for seat in range(seats)),
-        complete,
+        error is None and not stopped,
         error,
+        stopped,
     )
 
 

@@ -260,6 +260,22 @@ def test_a_limit_ends_the_analysis():
     assert judged.taken == record.result
 
 
+@pytest.mark.parametrize("engine", ["plain", "auto"])
+def test_under_a_limit_the_last_tricks_are_judged_as_without(engine: str):
+    rng, part = random.Random(5), 0
+    for _ in range(20):
+        preset, seats = rng.choice(GAMES)
+        record = random_record(rng, preset, rng.choice(seats), 4)
+        whole = analyse(record, Solver(engine)).plays
+        for nodes in (30, 300, 3_000, 10**9):
+            judged = analyse(record, Solver(engine, node_limit=nodes))
+            assert judged.complete is not judged.stopped
+            assert judged.plays == whole[len(whole) - len(judged.plays) :]
+            part += 0 < len(judged.plays) < len(whole)
+        assert judged.complete
+    assert part > 10
+
+
 def test_a_position_on_the_table_is_judged_too():
     text = 'rules = "child"\nleader = "P1"\n[hands]\nP1 = "KH"\nP2 = "8S 9D"\n[table]\nplays = ["7S:low"]\n'
     judged = analyse(read_record(text), Solver(engine="plain"))

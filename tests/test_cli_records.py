@@ -131,6 +131,22 @@ def test_analyse_stops_at_a_limit_and_says_what_is_judged(tmp_path):
     assert "Stopped by the limit" in ran.out
 
 
+def test_a_short_limit_judges_the_last_tricks_of_a_hard_deal(tmp_path):
+    record = random_record(random.Random(1), "whist", 4, 13)
+    path = tmp_path / "deal.toml"
+    path.write_text(to_toml(record), encoding="utf-8")
+    ran = raspis_process("analyse", str(path), "--json", "--time-limit", "0.3")
+    assert ran.status == 1
+    plays = json.loads(ran.out)["plays"]
+    assert len(plays) >= 12
+    assert (plays[0]["trick"], plays[-1]["trick"]) == (14 - len(plays) // 4, 13)
+    shown = raspis_process("analyse", str(path), "--time-limit", "0.3").out
+    assert "on the play is judged, what came before is open" in " ".join(shown.split())
+    shown = raspis("analyse", str(path), "--time-limit", "0.000001").out
+    assert "no trick is judged" in shown
+    assert "gave" not in shown.partition("+ gave somebody else")[2]
+
+
 def test_analyse_of_a_deal_without_play():
     ran = raspis("analyse", "AS 7S / KH 9S")
     assert ran.status == 0

@@ -314,3 +314,12 @@ def test_a_puzzle_whose_solution_cannot_be_played_is_refused_by_show_and_wrong_f
     assert raspis("puzzle", "check", "-", stdin=json.dumps(puzzle)).status == 1
     puzzle["themes"] = [["duck"]]
     assert_refused(raspis("puzzle", "check", "-", stdin=json.dumps(puzzle)), "themes")
+
+
+def test_check_says_how_many_a_limit_left():
+    some = raspis_process("puzzle", "check", "--time-limit", "0.6")
+    assert some.status == 1
+    number = some.out.split()[0]
+    assert some.out.startswith(f"{number} of 131 puzzles checked (")
+    none = raspis_process("puzzle", "check", "--number", "40", "--time-limit", "0.000001")
+    assert (none.status, none.out) == (1, "no puzzle was checked\n")
