@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from raspis.solver.errors import RaspisError
@@ -14,15 +16,36 @@ class FileError(RaspisError):
     """A file is missing, can't be read, or isn't text in UTF-8."""
 
 
+def shown_name(name: str) -> str:
+    """A file as messages name it."""
+    return "standard input" if name == "-" else name
+
+
+@contextmanager
+def naming_file(name: str) -> Iterator[None]:
+    """Name the file in what is wrong with its text."""
+    try:
+        yield
+    except RaspisError as fault:
+        raise RaspisError(f"{shown_name(name)}: {fault}") from None
+
+
+_read_input: list[object] = []
+"""Standard input once it was read: there is nothing more to come from it."""
+
+
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`; line ends become \\n. Raises FileError."""
-    return decode(read_bytes(name), "standard input" if name == "-" else name)
+    return decode(read_bytes(name), shown_name(name))
 
 
 def read_bytes(name: str) -> bytes:
     """The bytes of a file, or of standard input for `-`; raises FileError."""
     try:
         if name == "-":
+            if sys.stdin in _read_input:
+                raise FileError("two things are to be read from standard input, where there is only one")
+            _read_input[:] = [sys.stdin]
             return sys.stdin.buffer.read()
         with open(name, "rb") as file:  # Path("") would be the folder that we are in
             return file.read()
@@ -32,7 +55,7 @@ def read_bytes(name: str) -> bytes:
 
 def unreadable(name: str, fault: OSError | ValueError) -> FileError:
     """What is said of a file that can't be opened or read."""
-    named = "standard input" if name == "-" else name if name.strip() else repr(name)
+    named = shown_name(name) if name.strip() else repr(name)
     if isinstance(fault, FileNotFoundError):
         return FileError(f"there is no file {named}")
     if isinstance(fault, IsADirectoryError):

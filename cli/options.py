@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from typing import Annotated, Any
@@ -26,7 +27,7 @@ def read_rules(text: str) -> Rules:
     """
     if text in PRESETS:
         return Rules.of(text)
-    if text == "-" or text.lower().endswith((".toml", ".json")):
+    if text == "-" or text.lower().endswith((".toml", ".json")) or os.path.isfile(text):
         return Rules.from_mapping(_rules_tree(read_text(text), text))
     if text.lstrip().startswith("{"):
         return Rules.from_mapping(_inline(text))

@@ -21,7 +21,7 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.shown import counted
 
 from .console import Screen, complain, prepare_streams, write_json
-from .files import FileError, check_targets, read_bytes, read_text, write_text
+from .files import FileError, check_targets, naming_file, read_bytes, read_text, shown_name, write_text
 from .options import JsonOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from .searching import TemporaryLine, working_solver
 from .settings import read_count, read_jobs, read_whole, settings_of
@@ -78,20 +78,17 @@ def _read(file: str | None) -> list[Puzzle]:
         if file.isascii() and file.isdigit():
             raise FileError(f"{fault}; puzzle {file} of the book is --number {file}") from None
         raise
-    shown = "standard input" if file == "-" else file
-    try:
+    with naming_file(file):
         puzzles = [puzzle for _, puzzle in read_puzzles(data)]
-    except RaspisError as fault:
-        raise RaspisError(f"{shown}: {fault}") from None
-    if not puzzles:
-        raise RaspisError(f"{shown} has no puzzle in it")
+        if not puzzles:
+            raise RaspisError("there is no puzzle in it")
     return puzzles
 
 
 def _one(file: str | None, number: int) -> Puzzle:
     puzzles = _read(file)
     if number > len(puzzles):
-        name = "the book" if file is None else "standard input" if file == "-" else file
+        name = "the book" if file is None else shown_name(file)
         raise RaspisError(f"puzzle {number} is asked for, but {name} has {len(puzzles)}")
     return puzzles[number - 1]
 
@@ -188,7 +185,9 @@ def make(
         }
         requests = [read_request({key: value for key, value in said.items() if value is not None})]
     else:
-        requests = read_plan(read_text(plan))
+        text = read_text(plan)
+        with naming_file(plan):
+            requests = read_plan(text)
     prepare_streams(settings.ascii)
     show = None if as_json or as_toml else Screen(settings)
 
@@ -262,6 +261,8 @@ def solve(ctx: typer.Context, file: FileArgument = None, number: NumberOption = 
     from .puzzle_play import play_puzzle
 
     settings = settings_of(ctx)
+    if file == "-":
+        raise RaspisError("standard input is where the cards are typed: the puzzle must come from a file")
     puzzle = _one(file, number)
     screen = Screen(settings)
     with working_solver(settings) as solver:

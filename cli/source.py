@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -26,7 +26,7 @@ from raspis.solver.rules import PRESETS, Rules
 from raspis.solver.scoring import Bid, read_bid
 from raspis.solver.shown import counted
 
-from .files import read_text
+from .files import naming_file, read_text
 from .options import rules_option, trump_option
 from .settings import read_count, settings_of
 
@@ -158,12 +158,8 @@ def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> Record | G
 @contextmanager
 def naming(deal: str) -> Iterator[None]:
     """Name the file in what is wrong with its deal; hands on the command line need no name."""
-    try:
+    with naming_file(deal) if _is_file(deal) else nullcontext():
         yield
-    except RaspisError as fault:
-        if not _is_file(deal):
-            raise
-        raise RaspisError(f"{'standard input' if deal == '-' else deal}: {fault}") from None
 
 
 def _is_file(deal: str) -> bool:

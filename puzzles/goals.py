@@ -70,7 +70,7 @@ class Goal:
             if number is None and name in needed:
                 raise PuzzleError(f"the goal {self.kind} needs the key {name}")
             if number is not None and name not in needed:
-                raise PuzzleError(f"the goal {self.kind} has no key {name}")
+                raise PuzzleError(f"the key {name!r} of the goal {self.kind} is missing")
             if number is not None and name != "tricks" and number >= seats:
                 raise PuzzleError(f"goal.{name} is {number} but the seats are 0 to {seats - 1}")
         if self.kind == "none" and self.tricks != 0:

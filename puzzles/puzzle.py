@@ -105,7 +105,8 @@ def read_puzzle(
             raise PuzzleError(f"unknown key {key!r} in the puzzle; allowed are {', '.join(PUZZLE_KEYS)}")
     for key in ("goal", "key"):
         if key not in value:
-            raise PuzzleError(f"the puzzle has no key {key}")
+            solution = ", its solution" if key == "key" else ""
+            raise PuzzleError(f"the key {key!r} of the puzzle is missing{solution}")
     goal = Goal.from_mapping(value["goal"], len(position.hands))
 
     def meant(play: Play) -> Play:

@@ -180,3 +180,26 @@ def test_a_page_for_a_pipe_is_in_the_encoding_that_it_names(encoding: str) -> No
     assert 'charset="utf-8"' in page
     assert "<title>Задачи ♠</title>" in html.unescape(page)
     assert page.isascii() is (encoding != "utf-8")
+
+
+def test_two_things_cannot_come_from_standard_input(tmp_path: Path) -> None:
+    ran = raspis_process("solve", "-", "--rules", "-", stdin=RECORD.encode())
+    assert_refused(ran, "two things are to be read from standard input")
+    assert_refused(raspis_process("puzzle", "solve", "-", stdin=PUZZLE.read_bytes()), "must come from a file")
+
+
+def test_rules_are_read_from_a_file_of_any_name(tmp_path: Path) -> None:
+    file = tmp_path / "ours"
+    file.write_text('preset = "child"\ntrump = "H"\n', encoding="utf-8")
+    assert "trump ♥" in raspis_process("solve", "7S KH / 8S 9D", "--rules", str(file)).out
+
+
+def test_a_wrong_plan_or_puzzle_is_named(tmp_path: Path) -> None:
+    plan, puzzle = tmp_path / "plan.toml", tmp_path / "puzzle.json"
+    plan.write_text("x = 1\n", encoding="utf-8")
+    assert_refused(raspis_process("puzzle", "make", "--plan", str(plan)), f"{plan}: a plan has tables")
+    puzzle.write_text(raspis("puzzle", "show", "--json").out, encoding="utf-8")
+    ran = raspis_process("puzzle", "show", str(puzzle))
+    assert_refused(ran, f"{puzzle}: line 1: the key 'key' of the puzzle is missing, its solution")
+    puzzle.write_text(raspis("puzzle", "show", "--json", "--solution").out, encoding="utf-8")
+    assert raspis_process("puzzle", "show", str(puzzle)).status == 0
