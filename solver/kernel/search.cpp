@@ -19,6 +19,7 @@ void Search::check_limits() {
 // Tricks that P can't be kept from (1), or can't reach (0), or -1. P are the counted seats, which
 // play together; all others play against them.
 int Search::at_least(int leader, int need, Bits& ranks) {
+  if (pairs_) return pairs_at_least(leader, need, ranks);
   const Layout& layout = s_.layout;
   Bits ours = 0, theirs = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
@@ -41,6 +42,24 @@ int Search::at_least(int leader, int need, Bits& ranks) {
       ranks = seen;
       return mine;
     }
+  }
+  return -1;
+}
+
+// The same where two play against two.
+int Search::pairs_at_least(int leader, int need, Bits& ranks) {
+  const Partners partners(s_);
+  const bool mine = counts(leader);
+  const int wanted = mine ? need : s_.left - need + 1;
+  Bits seen = 0;
+  if (partners.on_lead(leader, partner_[leader], wanted, seen)) {
+    ranks = seen;
+    return mine;
+  }
+  const int other = first(static_cast<Bits>(mine ? ~counted_ : counted_));
+  if (partners.sure(other, partner_[other], s_.left - wanted + 1, seen)) {
+    ranks = seen;
+    return !mine;
   }
   return -1;
 }
@@ -363,6 +382,14 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   return play<K>(t, seat, wanted, moves, ranks);
 }
 
+// The four seats as `seat`, of one of two pairs, sees them.
+Table4 Search::around(const Trick& t, int seat, int need) const {
+  const int partner = partner_[seat];
+  const int next = ((seat + 1) & 3) == partner ? (seat + 2) & 3 : (seat + 1) & 3;
+  return {seat, next, partner, 6 - seat - next - partner, counts(seat) ? s_.left - need : need - 1,
+          t.played ? 255 : hint_, killer_[s_.left][seat][t.led]};
+}
+
 // Tries the plays of `seat`, the best first.
 template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t wanted, MoveList& moves, Bits& ranks) {
   const Rules& rules = s_.rules;
@@ -371,18 +398,22 @@ template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t want
   const bool chooses = helpers_ >> seat & 1;
   if (moves.size > 1 && use(Order)) {
     const int need = static_cast<int>(wanted);
-    Aim aim{counted_, true};
-    if constexpr (K == Kind::AtMost) aim.high = false;
-    if constexpr (K == Kind::Exact) aim.high = chooses || need * rules.seats <= s_.left * 2;
-    score_moves(s_, t, seat, aim, moves);
-    if (t.played == 0 && hint_ != 255)
-      for (int i = 0; i < moves.size; ++i) {
-        Move& m = moves.move[i];
-        if (m.group >> hint_ & 1)
-          m.score += 1000;
-        else if (!(hand >> hint_ & 1) && layout.suit_of[hint_] == layout.suit_of[m.card])
-          m.score += 40;
-      }
+    if (K == Kind::AtLeast && pairs_) {
+      score_pair_moves(s_, t, around(t, seat, need), moves);
+    } else {
+      Aim aim{counted_, true};
+      if constexpr (K == Kind::AtMost) aim.high = false;
+      if constexpr (K == Kind::Exact) aim.high = chooses || need * rules.seats <= s_.left * 2;
+      score_moves(s_, t, seat, aim, moves);
+      if (t.played == 0 && hint_ != 255)
+        for (int i = 0; i < moves.size; ++i) {
+          Move& m = moves.move[i];
+          if (m.group >> hint_ & 1)
+            m.score += 1000;
+          else if (!(hand >> hint_ & 1) && layout.suit_of[hint_] == layout.suit_of[m.card])
+            m.score += 40;
+        }
+    }
     sort_moves(moves);
   }
 
@@ -403,6 +434,7 @@ template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t want
     if (result == chooses) {
       ranks = seen;
       if (t.played == 0) lead_ = m.card;
+      killer_[s_.left][seat][t.led] = m.card;
       return result;
     }
     // The proof for one card of a group is the proof for another with the two exchanged.
@@ -423,6 +455,11 @@ Answer Search::ask(unsigned counted, unsigned helpers, std::uint32_t targets, co
   helpers_ = helpers & everybody;
   duels_ = counted_ == helpers_ && counted_ != 0 && counted_ != everybody;
   single_ = std::popcount(counted_) == 1 ? std::countr_zero(counted_) : -1;
+  std::fill(&killer_[0][0][0], &killer_[0][0][0] + sizeof killer_, std::uint8_t{255});
+  pairs_ = duels_ && s_.rules.seats == 4 && std::popcount(counted_) == 2 && Partners::suits(s_);
+  if (pairs_)
+    for (int seat = 0; seat < 4; ++seat)
+      partner_[seat] = first(static_cast<Bits>((counts(seat) ? counted_ : everybody ^ counted_) & ~(1u << seat)));
   stopped_ = false;
   limits_ = &limits;
   node_limit_ = limits.nodes ? nodes_ + limits.nodes : 0;

@@ -9,7 +9,8 @@
 #include <chrono>
 
 #include "bounds.h"
-#include "order.h"
+#include "pair_order.h"
+#include "partners.h"
 
 namespace raspis {
 
@@ -47,6 +48,8 @@ class Search {
 
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
+  int pairs_at_least(int leader, int need, Bits& ranks);
+  Table4 around(const Trick& t, int seat, int need) const;
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
   bool sheds(const Trick& t, int seat, unsigned attackers, int lose, Bits& ranks);
@@ -63,8 +66,11 @@ class Search {
   unsigned counted_ = 0, helpers_ = 0;
   bool duels_ = false;    // helpers == counted, and somebody is against them: the bounds hold
   int single_ = -1;       // the seat, where one seat is counted
+  bool pairs_ = false;    // two against two, with rules and cards for which the bounds of partners.h hold
+  int partner_[MaxSeats] = {};
   std::uint64_t nodes_ = 0;
   int hint_ = 255, lead_ = 255;
+  std::uint8_t killer_[MaxCards / 2 + 1][MaxSeats][Suits + 1];  // what decided last: by tricks left, seat, suit led
   bool stopped_ = false;
   const Limits* limits_ = nullptr;
   std::uint64_t node_limit_ = 0, next_check_ = 0;
