@@ -91,10 +91,14 @@ codecs.register_error(HANDLER, _replace)
 
 
 def prepare_streams(ascii: bool = False) -> None:
-    """Make standard output and error take every text; with `ascii`, in ASCII."""
+    """Make standard output and error take every text, with `ascii` in ASCII, and input take any bytes."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="ascii" if ascii else stream.encoding, errors=HANDLER)
+    typed = sys.stdin
+    if isinstance(typed, TextIOWrapper) and typed.errors != "replace":  # before the first line is read
+        is_ascii = codecs.lookup(typed.encoding).name == "ascii"
+        typed.reconfigure(encoding="utf-8" if is_ascii else typed.encoding, errors="replace")
 
 
 def showable(text: str, encoding: str | None = None) -> str:

@@ -323,3 +323,13 @@ def test_check_says_how_many_a_limit_left():
     assert some.out.startswith(f"{number} of 131 puzzles checked (")
     none = raspis_process("puzzle", "check", "--number", "40", "--time-limit", "0.000001")
     assert (none.status, none.out) == (1, "no puzzle was checked\n")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "typed"), [("utf-8", b"\xff"), ("ascii", "9♣".encode()), ("cp1251", b"\x98")]
+)
+def test_solve_takes_any_bytes_that_are_typed(encoding, typed):
+    ran = raspis_process("puzzle", "solve", stdin=typed + b"\nhint\nquit\n", PYTHONIOENCODING=encoding)
+    assert (ran.status, ran.err) == (1, "")
+    assert ("neither a rank nor a suit" in ran.out) is (encoding != "ascii")
+    assert "Not solved." in ran.out
