@@ -5,6 +5,13 @@
 
 namespace raspis {
 
+// The other copy of a card of two packs.
+inline Bits equals(const Layout& layout, int card) {
+  Bits equal = layout.upper << 1 & bit(card) ? bit(card - 1) : 0;
+  if (layout.upper >> card & 1) equal |= bit(card + 1);
+  return equal;
+}
+
 // The trumps of `seat` that no order of play can stop from winning, if no special card is played
 // high: a trump is beaten only by a higher trump of `rivals` in the same trick, and that one is then
 // gone, so every rival trump beats at most one lower trump. Stops at `enough`; adds to `ranks` the
@@ -185,14 +192,9 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
       const int card = last(rest);
       rest ^= bit(card);
       Bits below = theirs & ~upto(card);
-      if (layout.upper) {
-        // An equal card: he plays after it, so it beats his unless ties go to the last.
-        Bits equal = 0;
-        if (layout.upper >> card & 1) equal |= bit(card + 1);
-        if (card && (layout.upper >> (card - 1) & 1)) equal |= bit(card - 1);
-        equal &= theirs;
-        below = s.rules.ties_last ? below | equal : below & ~equal;
-      }
+      // An equal card: he plays after it, so it beats his unless ties go to the last.
+      const Bits equal = equals(layout, card) & theirs;
+      below = s.rules.ties_last ? below | equal : below & ~equal;
       if (count(below) <= i) continue;
       if (below & layout.special) return false;
       for (int q = 0; q < seats; ++q) {

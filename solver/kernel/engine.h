@@ -34,7 +34,8 @@ enum Speedup : unsigned {
   Bounds = 16,     // top trumps, special cards, quick tricks
   Duck = 32,       // a hand that can stay below every lead
   InTrick = 64,    // the table inside a trick as well
-  AllSpeedups = 127,
+  Relax = 128,     // a game against a pool of the others' cards
+  AllSpeedups = 255,
 };
 
 struct Limits {

@@ -177,7 +177,7 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     if (need == r) return trick<Kind::AtLeast>(leader, wanted, ranks);
   }
 
-  Key key;
+  Key key{};
   int hint = 255;
   const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
   std::uint64_t hash = 0;
@@ -196,11 +196,30 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     hint = place.bucket ? place.bucket->lead[static_cast<int>(K)] : 255;
   }
 
+  if (const int known = relaxed<K>(leader, need, ranks); known >= 0) {
+    if (remember) keep<K>(place, wanted, known, ranks, 255);
+    return known;
+  }
+
   Trick t;
   hint_ = hint;
   bool result = card<K>(t, leader, wanted, ranks);
   if (remember && !stopped_) keep<K>(place, wanted, result, ranks, lead_);
   return result;
+}
+
+// What the relaxed game shows: 1 that the one seat counted can stay below, 0 that his one opponent can, so that he
+// wins more; -1 nothing.
+template <Kind K> int Search::relaxed(int leader, int need, Bits& ranks) {
+  const bool pair = s_.rules.seats == 2;
+  if (!use(Relax) || !duels_ || single_ < 0 || !(K == Kind::AtMost || (K == Kind::Exact && pair))) return -1;
+  Bits seen = 0;
+  int known = -1;
+  const int lose = s_.left - need;
+  if (K == Kind::AtMost && relaxed_.worth(s_.left, lose) && relaxed_.ask(s_, single_, leader, lose, seen)) known = 1;
+  if (known < 0 && pair && relaxed_.worth(s_.left, need + 1) && relaxed_.ask(s_, 1 - single_, leader, need + 1, seen)) known = 0;
+  if (known >= 0) ranks = seen;
+  return known;
 }
 
 // What the table knows: 1 yes, 0 no, -1 nothing.
@@ -238,91 +257,6 @@ template <Kind K> void Search::keep(const Place& place, std::uint32_t wanted, bo
   table_.store(place.key, place.hash, known, list, place.owners, gather(ranks, place.cards), yes, no, lead);
 }
 
-// Can `seat`, who is to play to a trick that one of the attackers wins so far, lose it to them, and `lose` more
-// after it? He tries, of each suit, his highest card that loses to the best so far; a scrap card always does.
-bool Search::sheds(const Trick& t, int seat, unsigned attackers, int lose, Bits& ranks) {
-  const Layout& layout = s_.layout;
-  const Bits own = s_.hand[seat];
-  const Bits choices = ordinary_choices(s_.rules, layout, t, own);
-  Bits seen = 0;
-  for (int suit = 0; suit < Suits; ++suit) {
-    Bits mine = choices & layout.suit[suit];
-    if (!mine) continue;
-    const int standing = suit == t.trump ? 2 : suit == t.led ? 1 : 0;
-    Bits compared = 0;
-    if (t.rank < 3 && standing > t.rank) continue;
-    if (t.rank < 3 && standing == t.rank) {
-      if (layout.scrap >> t.best & 1) continue;
-      int floor = t.best;  // with ties to the last an equal card would win
-      if (s_.rules.ties_last && (layout.upper >> floor & 1)) ++floor;
-      mine &= ~upto(floor);
-      if (!mine) continue;
-      compared = layout.above[t.best];
-    }
-    const int card = first(mine);
-    if (can_duck(s_, seat, attackers, own ^ bit(card), lose, seen)) {
-      ranks |= seen | compared;
-      return true;
-    }
-  }
-  if (Bits scrap = own & layout.scrap)
-    if (can_duck(s_, seat, attackers, own & ~(scrap & -scrap), lose, seen)) {
-      ranks |= seen;
-      return true;
-    }
-  return false;
-}
-
-// The duck bound inside a trick, for the one seat counted, which may win `allowed` of the tricks left: 1 where he
-// can lose the rest, 0 where the others can make him win more, -1 unknown. He can lose the rest if he has played
-// and is beaten, or is to play and can stay beaten, or leads a card that somebody must beat, and can lose one
-// fewer when the others lead to the next trick. The others can lose enough if he wins so far, who is still to play
-// can stay below, and all can stay below what he leads next.
-int Search::ducks_in_trick(const Trick& t, int seat, int allowed, Bits& ranks) {
-  const Layout& layout = s_.layout;
-  const int seats = s_.rules.seats, p = single_;
-  const int lose = s_.left - allowed;
-  const Bits own = s_.hand[p];
-  Bits seen = 0;
-  if (t.played == 0) {
-    if (seat != p) return -1;
-    for (int suit = 0; suit < Suits; ++suit) {
-      const Bits mine = own & layout.suit[suit] & ~layout.special;
-      if (!mine) continue;
-      const int card = last(mine);
-      for (int q = 0; q < seats; ++q) {
-        // A scrap card may be played low instead of following, a plain special one of the suit too.
-        if (q == p || (s_.hand[q] & layout.scrap)) continue;
-        const Bits theirs = s_.hand[q] & layout.suit[suit];
-        if (!(theirs & ~layout.special) || layout.power[last(theirs)] <= layout.power[card]) continue;
-        if (can_duck(s_, p, ~counted_, own ^ bit(card), lose - 1, seen)) {
-          ranks = seen | layout.above[card];
-          return 1;
-        }
-        break;
-      }
-    }
-    return -1;
-  }
-  const Bits decided = t.rank < 3 && t.rivals ? layout.above[t.best] : 0;
-  const int turns = seats - t.played;  // seats still to come, the one to play first
-  const bool to_come = (p - seat + seats) % seats < turns;
-  if (t.best_seat == p) {
-    for (int i = 0; i < seats; ++i) {
-      const int q = (seat + i) % seats;
-      if (q == p) continue;
-      if (i < turns ? !sheds(t, q, counted_, allowed, seen) : !can_duck(s_, q, counted_, s_.hand[q], allowed, seen)) return -1;
-    }
-    ranks = seen | decided;
-    return 0;
-  }
-  if (seat == p ? !sheds(t, p, ~counted_, lose - 1, seen)
-                : to_come || !can_duck(s_, p, ~counted_, own, lose - 1, seen))
-    return -1;
-  ranks = seen | decided;
-  return 1;
-}
-
 template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t wanted, Bits& ranks) {
   const Rules& rules = s_.rules;
   const Layout& layout = s_.layout;
@@ -338,16 +272,6 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
     ++s_.left;
     if (t.rank < 3 && t.rivals) ranks |= layout.above[t.best];
     return result;
-  }
-
-  if constexpr (K == Kind::AtMost) {
-    if (use(Duck) && duels_ && single_ >= 0) {
-      const int known = ducks_in_trick(t, seat, static_cast<int>(wanted), ranks);
-      if (known >= 0) {
-        if (t.played == 0) lead_ = 255;
-        return known;
-      }
-    }
   }
 
   const Bits hand = s_.hand[seat];
@@ -502,12 +426,12 @@ class SearchEngine final : public Engine {
     return search_.ask(counted, helpers, targets, limits);
   }
   std::uint64_t perft(int plays) override { return search_.perft(plays); }
-  void clear() override { search_.table().clear(); }
+  void clear() override { search_.clear(); }
   int tricks() const override { return search_.state().left; }
   std::uint64_t nodes() const override { return search_.nodes(); }
   std::uint64_t resets() const override { return search_.table().resets(); }
   std::size_t entries() const override { return search_.table().entries(); }
-  std::size_t bytes() const override { return search_.table().bytes(); }
+  std::size_t bytes() const override { return search_.bytes(); }
 
  private:
   Search search_;

@@ -11,20 +11,29 @@
 #include "bounds.h"
 #include "pair_order.h"
 #include "partners.h"
+#include "relaxed.h"
 
 namespace raspis {
 
 class Search {
  public:
-  Search(const Rules& rules, std::size_t bytes, unsigned speedups) : table_(bytes), speedups_(speedups) { s_.rules = rules; }
+  Search(const Rules& rules, std::size_t bytes, unsigned speedups)
+      : table_(bytes - bytes / 64), relaxed_(s_.rules, bytes / 64), speedups_(speedups) {
+    s_.rules = rules;
+  }
 
   void place(const Deal& deal) {
     s_.place(deal);
+    relaxed_.forget();
   }
   Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits);
   std::uint64_t perft(int plays) { return perft(s_.start, s_.first_seat, plays); }
 
-  Table& table() { return table_; }
+  void clear() {
+    table_.clear();
+    relaxed_.forget();
+  }
+  std::size_t bytes() const { return table_.bytes() + relaxed_.bytes(); }
   const Table& table() const { return table_; }
   const State& state() const { return s_; }
   std::uint64_t nodes() const { return nodes_; }
@@ -52,8 +61,7 @@ class Search {
   Table4 around(const Trick& t, int seat, int need) const;
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
-  bool sheds(const Trick& t, int seat, unsigned attackers, int lose, Bits& ranks);
-  int ducks_in_trick(const Trick& t, int seat, int allowed, Bits& ranks);
+  template <Kind K> int relaxed(int leader, int need, Bits& ranks);
   bool classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks);
   std::uint64_t perft(const Trick& t, int seat, int plays);
   bool use(unsigned speedup) const { return speedups_ & speedup; }
@@ -62,6 +70,7 @@ class Search {
 
   State s_;
   Table table_;
+  Relaxed relaxed_;
   unsigned speedups_;
   unsigned counted_ = 0, helpers_ = 0;
   bool duels_ = false;    // helpers == counted, and somebody is against them: the bounds hold

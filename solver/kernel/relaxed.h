@@ -1,0 +1,265 @@
+// The relaxed game: P, who wants to lose tricks, against a pool of all the others' cards (pool.h), who lead from
+// any hand and play as they like within what P can count on. What he can lose in this game he can
+// lose in the real one: every real play of the others is one of the pool's, or is met by what meets a lower card of
+// the same hand.
+//
+// Its proofs hold for whole classes of positions as those of the search do (search.h). A card that P's answer is not
+// compared with may be any low card, so only these are shown: the leads he ducks, the cards that somebody
+// can't stay below, and in the end every suit that he ducks for good.
+#pragma once
+
+#include <memory>
+
+#include "pool.h"
+
+namespace raspis {
+
+class Relaxed {
+ public:
+  Relaxed(const Rules& rules, std::size_t bytes) : rules_(rules), pools_(rules) {
+    std::size_t slots = 16;
+    while (slots < MostSlots && slots * 2 * sizeof(Slot) <= bytes) slots *= 2;
+    mask_ = slots - 1;
+    memo_.reset(new Slot[slots]());
+  }
+
+  // Another deal: nothing that was found holds any more.
+  void forget() {
+    if (++age_ >> 16) {
+      for (std::size_t i = 0; i <= mask_; ++i) memo_[i].what = 0;
+      age_ = 1;
+    }
+  }
+
+  std::size_t bytes() const { return (mask_ + 1) * sizeof(Slot); }
+
+  // Whether a question for `lose` of `left` tricks is likely to be worth its time.
+  bool worth(int left, int lose) const { return left <= 5 || left + 2 * lose <= (rules_.seats == 2 ? 14 : 12); }
+
+  // Can `p` lose `lose` of the tricks left, `leader` being on lead? Adds what was compared to `ranks`. Only yes is
+  // final: no may mean that this game is too hard for him, or the search in it too long.
+  bool ask(const State& s, int p, int leader, int lose, Bits& ranks) {
+    const Layout& layout = s.layout;
+    // A call takes his highest ordinary card, so a special card of his own can't count as one then.
+    if ((s.hand[p] & layout.special & ~layout.scrap) && (s.held & ~s.hand[p] & layout.special)) return false;
+    Pool pool;
+    int from;
+    if (!pools_.fill(s, p, leader, pool, from)) return false;
+    steps_ = 0;
+    const Turn turn{s.left - lose, lose};
+    return from < 0 ? leads(pool, turn, ranks) : attacked(pool, turn, from, ranks);
+  }
+
+ private:
+  static constexpr std::size_t MostSlots = 1 << 14;
+  static constexpr int MostSteps = 200;
+
+  // How many tricks P may still win, and how many he must still lose.
+  struct Turn {
+    int win, lose;
+  };
+  struct alignas(64) Slot {
+    Pool pool;
+    Bits ranks;
+    std::uint32_t what;  // 0: empty
+    bool answer;
+  };
+
+  // P plays `card` to a trick of the suit `led`, or of a special card (-1), and loses it.
+  bool lost(Pool pool, int card, Bits others, int led, Turn turn, Bits& ranks) {
+    pools_.play(pool, card, others, led);
+    return attacked(pool, {turn.win, turn.lose - 1}, -1, ranks);
+  }
+
+  // He wins it or not, as the others like; if he does, they are left `under`.
+  bool either(const Pool& pool, int card, Bits others, Bits under, int led, Turn turn, Bits& ranks) {
+    if (turn.win < 1) return false;
+    Pool won = pool;
+    pools_.play(won, card, under, led);
+    Bits seen = 0;
+    if (!leads(won, {turn.win - 1, turn.lose}, seen) || !lost(pool, card, others, led, turn, seen)) return false;
+    ranks |= seen;
+    return true;
+  }
+
+  template <class Find> bool known_or(const Pool& pool, std::uint32_t what, Bits& ranks, Find find) {
+    what |= age_ << 16;
+    std::uint64_t h = pool.own * 0x9E3779B97F4A7C15ULL;
+    h = (h ^ h >> 29 ^ pool.others) * 0xBF58476D1CE4E5B9ULL;
+    h = (h ^ h >> 31 ^ pool.least) * 0x94D049BB133111EBULL;
+    h = (h ^ h >> 30 ^ pool.most ^ what) * 0x9E3779B97F4A7C15ULL;
+    Slot& slot = memo_[(h ^ h >> 32) & mask_];
+    if (slot.what == what && slot.pool.same(pool)) {
+      ranks |= slot.ranks;
+      return slot.answer;
+    }
+    if (++steps_ > MostSteps) return false;
+    Bits seen = 0;
+    const bool answer = find(seen);
+    if (!answer) seen = 0;
+    ranks |= seen;
+    if (steps_ <= MostSteps) slot = {pool, seen, what, answer};
+    return answer;
+  }
+
+  // The others are on lead, the hand `from` or (-1) any of them.
+  bool attacked(const Pool& pool, Turn turn, int from, Bits& ranks) {
+    if (turn.lose <= 0) return true;
+    if (from < 0 && pools_.ducks(pool, turn.lose, ranks)) return true;
+    const unsigned what = 1u << 15 | static_cast<unsigned>((from + 1) << 10 | turn.win << 5 | turn.lose);
+    return known_or(pool, what, ranks, [&](Bits& seen) { return answers(pool, turn, from, seen); });
+  }
+  bool leads(const Pool& pool, Turn turn, Bits& ranks) {
+    if (turn.lose <= 0) return true;
+    const unsigned what = static_cast<unsigned>(turn.win << 5 | turn.lose);
+    return known_or(pool, what, ranks, [&](Bits& seen) { return exits(pool, turn, seen); });
+  }
+
+  // The suits, first those in which P can duck least.
+  static void by_room(const Pool& pool, int (&order)[Suits]) {
+    for (int i = 0; i < Suits; ++i) {
+      int j = i;
+      for (; j && pool.room_in(i) < pool.room_in(order[j - 1]); --j) order[j] = order[j - 1];
+      order[j] = i;
+    }
+  }
+
+  // P's answers to every lead of the others. Leads between which he has no card are one, the highest of them: its
+  // hand keeps the lower ones. But a special card is never one with another.
+  bool answers(const Pool& pool, Turn turn, int from, Bits& ranks) {
+    const Bits special = pools_.layout().special;
+    int order[Suits];
+    by_room(pool, order);
+    for (int led : order) {
+      if (!(pool.others & pools_.suit(led))) continue;
+      const Bits mine = pools_.ordinary(pool) & pools_.suit(led);
+      for (int at = 0; at < pools_.hands(); ++at) {
+        if (from >= 0 && at != from) continue;
+        Bits theirs = pools_.hand(pool, at) & pools_.suit(led);
+        if (!theirs) continue;
+        const int wall = pools_.wall(pool, at, led);
+        while (theirs) {
+          Lead lead{at, led, last(theirs), last(theirs)};
+          const Bits lower = pools_.below(mine, lead.lowest);
+          theirs ^= bit(lead.card);
+          while (theirs && !((special >> lead.card | special >> last(theirs)) & 1) &&
+                 pools_.below(mine, last(theirs)) == lower) {
+            lead.card = last(theirs);
+            theirs ^= bit(lead.card);
+          }
+          if (!meets(pool, lead, mine, lower, wall, turn, ranks)) return false;
+        }
+      }
+    }
+    Bits specials = pool.others & special;
+    if (from >= 0) specials &= pools_.hand(pool, from);
+    for (; specials; specials &= specials - 1)
+      if (!meets_special(pool, first(specials), turn, ranks)) return false;
+    return true;
+  }
+
+  struct Lead {
+    int from, suit, card, lowest;  // the card led, and the lowest that stands for the same
+  };
+
+  bool meets(const Pool& pool, const Lead& lead, Bits mine, Bits lower, int wall, Turn turn, Bits& ranks) {
+    Pool left = pool;
+    left.others &= ~bit(lead.card);
+    const Bits others = pools_.followed(left, lead.from, lead.suit, -1);
+    if (!mine) return discards(left, others, lead.from, lead.suit, false, turn, ranks);
+    // His highest card that loses for sure.
+    int top = lower ? first(lower) : -1;
+    for (Bits m = mine & ~lower; m; m &= m - 1)
+      if (pools_.beats(wall, first(m))) {
+        top = first(m);
+        break;
+      }
+    if (top >= 0 && lost(left, top, others, lead.suit, turn, ranks)) {
+      if (!pools_.beats(wall, top))
+        ranks |= pools_.layout().above[lead.lowest];
+      else if (wall >= 0)
+        ranks |= pools_.layout().above[wall];
+      return true;
+    }
+    const Bits scrap = pool.own & pools_.layout().scrap;
+    if (scrap && lost(left, first(scrap), others, lead.suit, turn, ranks)) return true;
+    const int best = first(mine);
+    return best != top && either(left, best, others, pools_.followed(left, lead.from, lead.suit, best), lead.suit, turn, ranks);
+  }
+
+  // A special card led high, or with a call: P loses the trick, but must give a card of the suit asked for.
+  bool meets_special(const Pool& pool, int card, Turn turn, Bits& ranks) {
+    const Bits others = pool.others ^ bit(card);
+    for (int asked = 0; asked < Suits; ++asked) {
+      if (asked != pools_.layout().suit_of[card] && asked != rules_.trump && rules_.call != Call::Any) continue;
+      const Bits mine = pools_.ordinary(pool) & pools_.suit(asked);
+      if (mine ? !lost(pool, first(mine), others, -1, turn, ranks) : !discards(pool, others, -1, asked, true, turn, ranks))
+        return false;
+    }
+    return true;
+  }
+
+  // He has nothing of the suit led, or asked for with a special card.
+  bool discards(const Pool& pool, Bits others, int from, int led, bool special, Turn turn, Bits& ranks) {
+    const int now = special ? -1 : led;
+    const Bits scrap = pool.own & pools_.layout().scrap, own = pools_.ordinary(pool);
+    if (scrap && lost(pool, first(scrap), others, now, turn, ranks)) return true;
+    const int trump = rules_.trump_of(led);
+    const Bits trumps = trump == NoSuit || trump == led ? 0 : own & pools_.suit(trump);
+    const bool forced = trumps && (rules_.must_trump || (special && rules_.call_void_trump));
+    int order[Suits];
+    by_room(pool, order);
+    int tried = 0;
+    for (int which : order) {
+      const Bits in = (forced ? trumps : own) & pools_.suit(which);
+      if (!in) continue;
+      if (tried++ == 2) break;
+      const int card = first(in);
+      if (special || which != trump) {
+        if (lost(pool, card, others, now, turn, ranks)) return true;
+        continue;
+      }
+      const int wall = pools_.trump_wall(pool, from, led, trump);
+      if (!pools_.beats(wall, card)) {
+        if (either(pool, card, others, others, led, turn, ranks)) return true;
+      } else if (lost(pool, card, others, led, turn, ranks)) {
+        ranks |= pools_.layout().above[wall];
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // P's leads: a card that somebody must beat, or the lowest of a suit, which may win.
+  bool exits(const Pool& pool, Turn turn, Bits& ranks) {
+    int walls[Suits];
+    for (int led = 0; led < Suits; ++led) {
+      const Bits in = pools_.ordinary(pool) & pools_.suit(led);
+      if (!in) continue;
+      walls[led] = pools_.wall(pool, -1, led);
+      for (int card = first(in);; card = last(in)) {
+        if (pools_.beats(walls[led], card) && lost(pool, card, pools_.followed(pool, -1, led, -1), led, turn, ranks)) {
+          if (walls[led] >= 0) ranks |= pools_.layout().above[walls[led]];
+          return true;
+        }
+        if (card == last(in)) break;
+      }
+    }
+    for (int led = 0; led < Suits; ++led) {
+      const Bits in = pools_.ordinary(pool) & pools_.suit(led);
+      if (!in || pools_.beats(walls[led], last(in))) continue;
+      if (either(pool, last(in), pools_.followed(pool, -1, led, -1), pools_.followed(pool, -1, led, last(in)), led, turn, ranks))
+        return true;
+    }
+    return false;
+  }
+
+  const Rules& rules_;
+  Pools pools_;
+  int steps_ = 0;
+  std::uint32_t age_ = 1;
+  std::size_t mask_ = 0;
+  std::unique_ptr<Slot[]> memo_;
+};
+
+}  // namespace raspis
