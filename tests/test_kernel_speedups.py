@@ -21,7 +21,16 @@ from support import random_position
 if not kernel_is_there():
     pytest.skip("the compiled kernel is not part of this installation", allow_module_level=True)
 
-SPEEDUPS = {"groups": 1, "remember": 2, "skip": 4, "order": 8, "bounds": 16, "duck": 32, "in_trick": 64, "relax": 128}
+SPEEDUPS = {
+    "groups": 1,
+    "remember": 2,
+    "skip": 4,
+    "order": 8,
+    "bounds": 16,
+    "duck": 32,
+    "in_trick": 64,
+    "relax": 128,
+}
 ALL = sum(SPEEDUPS.values())
 
 SHAPES = (
