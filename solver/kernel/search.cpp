@@ -227,7 +227,7 @@ template <Kind K> int Search::recall(Place& place, std::uint32_t wanted, Bits& r
   place.resets = table_.resets();
   place.bucket = table_.find(place.key, place.hash);
   if (!place.bucket) return -1;
-  const Table::List* lists = place.bucket->lists;
+  const List* lists = place.bucket->lists;
   const std::uint32_t asked = K == Kind::Set ? 1 : 1u << wanted;
   const Entry* e = table_.look(lists[K == Kind::Set ? 0 : static_cast<int>(K)], place.owners, asked, asked);
   if constexpr (K == Kind::Exact) {
