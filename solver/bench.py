@@ -46,7 +46,10 @@ class Shape:
 
 
 _HARD: Final = ("most", "plays")
-"""Two packs and bridge: their other questions can take minutes."""
+"""Two packs: their other questions can take minutes."""
+
+_PAIRS: Final = ("most", "least", "plays")
+"""Bridge, where exact sets take from seconds to a minute."""
 
 SHAPES: Final = (
     Shape("child 4 x 9", Rules.of("child"), 4, 9, 5),
@@ -58,7 +61,7 @@ SHAPES: Final = (
     Shape("throw-in 5 x 9, two packs", Rules.of("throw-in"), 5, 9, 5, _HARD),
     Shape("nameless 3 x 12", Rules.of("nameless"), 3, 12, 3),
     Shape("nameless 4 x 9", Rules.of("nameless"), 4, 9, 5),
-    Shape("whist 4 x 13 as two pairs", Rules.of("whist"), 4, 13, 2, _HARD, sides=(0, 1, 0, 1)),
+    Shape("whist 4 x 13 as two pairs", Rules.of("whist"), 4, 13, 2, _PAIRS, sides=(0, 1, 0, 1)),
 )
 """Every shape of the measurements in the README."""
 

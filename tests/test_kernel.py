@@ -101,6 +101,51 @@ def test_random_positions_of_five_cards_as_the_plain_search_answers() -> None:
     assert not differences(seed=15, count=60, most_cards=5)
 
 
+def random_pairs(random: Random, most_cards: int) -> Position:
+    """Two against two with the cards of few ranks, so that suits are long, up to three cards played."""
+    from raspis.solver.cards import Card
+
+    cards = random.randint(1, most_cards)
+    suits = random.choice([2, 3, 4])
+    lowest = 13 - min(13, max(-(-4 * cards // suits), random.randint(4, 13)))
+    pack = [Card(suit * 13 + rank) for suit in range(suits) for rank in range(lowest, 13)]
+    random.shuffle(pack)
+    hands = [pack[seat * cards : (seat + 1) * cards] for seat in range(4)]
+    rules = Rules.of("whist", must_trump=random.random() < 0.1)
+    sides = random.choice([[0, 1, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1], [0, 1, 1, 0]])
+    position = Position.create(rules, hands, random.randrange(4), random.choice("NSCDH"), sides=sides)
+    for _ in range(random.choice([0, 0, 1, 2, 3])):
+        position = position.after(random.choice(position.plays()))
+    return position
+
+
+def pair_differences(seed: int, count: int, most_cards: int) -> list[Position]:
+    """Positions of two pairs on which the two searches disagree."""
+    random = Random(seed)
+    wrong = []
+    kernel = Solver("kernel")
+    for _ in range(count):
+        position = random_pairs(random, most_cards)
+        plain = Solver("plain")
+        same = kernel.moves(position) == plain.moves(position)
+        for seat in range(4):
+            same = same and kernel.values(position, seat) == plain.values(position, seat)
+        if not same:
+            wrong.append(position)
+    return wrong
+
+
+def test_two_pairs_as_the_plain_search_answers() -> None:
+    assert not pair_differences(seed=14, count=1000, most_cards=4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(5))
+def test_many_two_pairs_as_the_plain_search_answers(seed: int) -> None:
+    assert not pair_differences(seed=3000 + seed, count=2000, most_cards=4)
+    assert not pair_differences(seed=4000 + seed, count=200, most_cards=5)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_many_random_positions_as_the_plain_search_answers(seed: int) -> None:

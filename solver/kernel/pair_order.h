@@ -13,6 +13,7 @@ namespace raspis {
 struct Table4 {
   int seat, next, partner, last;  // the two enemies in order of play, and the partner
   int slack;                      // how many of the tricks left his side may lose
+  bool lose;                      // both sides want to lose tricks
   int hint, killer;               // plays that decided a similar position lately, 255: none
 
   int of(int q) const { return q == seat ? 0 : q == partner ? 2 : q == next ? 1 : 3; }
@@ -46,7 +47,8 @@ enum Block : int {
   DiscardSecond = Discard + 240,     // place 3, length 4, class 4, holder of the second 5
   DiscardPartner = DiscardSecond + 240,  // place 3, partner's length 4, holder of the highest 5
   FollowKiller = DiscardPartner + 60,    // place 3, kind 3; and 3 for another of the same suit
-  Size = FollowKiller + 12,
+  Forced = FollowKiller + 12,  // when losing: place 3, kind 3, wins 2, side had it 2, enemy can beat 2, partner must 2
+  Size = Forced + 288,
 };
 
 struct Suit {
@@ -59,17 +61,18 @@ struct Suit {
     all = s.held & s.layout.suit[suit];
     const int seats[4] = {t.seat, t.next, t.partner, t.last};
     for (int i = 0; i < 4; ++i) length[i] = count(s.hand[seats[i]] & all);
+    auto end = [&](Bits b) { return b ? t.lose ? bit(last(b)) : b & -b : 0; };
     auto holder = [&](Bits b) { return b ? t.of(s.layout.owner[first(b)]) : 4; };
     Bits rest = all;
-    top_card = rest & -rest;
-    top = holder(rest);
-    rest &= rest - 1;
-    second_card = rest & -rest;
-    second = holder(rest);
-    rest &= rest - 1;
-    third = holder(rest);
+    top_card = end(rest);
+    top = holder(top_card);
+    rest ^= top_card;
+    second_card = end(rest);
+    second = holder(second_card);
+    rest ^= second_card;
+    third = holder(end(rest));
     const Bits mine = s.hand[t.seat] & all;
-    low_of_mine = mine ? bit(last(mine)) : 0;
+    low_of_mine = mine ? t.lose ? mine & -mine : bit(last(mine)) : 0;
   }
   int of_class(Bits group) const { return group & top_card ? 0 : group & second_card ? 1 : group & low_of_mine ? 2 : 3; }
 };
@@ -93,7 +96,10 @@ void of_leads(const State& s, const Table4& t, const MoveList& moves, Each&& eac
       context = trump == NoSuit ? 0 : suit == trump ? 2 : 1;
       const bool side = context == 1;
       const bool ruffed = side && ((!v.length[1] && next) || (!v.length[3] && last));
-      outcome = ruffed ? 3 : side && !v.length[2] && partner ? 2 : v.top == 2 || v.top == 0 ? 1 : 4;
+      if (t.lose)  // 0 an enemy must take it, 1 one of two, 2 none, by cards; 3 the partner has none
+        outcome = v.length[1] + v.length[3] == 0 ? 4 : !v.length[2] ? 3 : v.top == 2 || v.top == 0 ? 1 : 2;
+      else
+        outcome = ruffed ? 3 : side && !v.length[2] && partner ? 2 : v.top == 2 || v.top == 0 ? 1 : 4;
       fixed[0] = PartnerLength + context * 20 + std::min(v.length[2], 4) * 4 + (partner ? 2 : 0) + (own ? 1 : 0);
       fixed[1] = EnemyLengths + context * 64 + std::min(v.length[1], 3) * 16 + (next ? 8 : 0) +
                  std::min(v.length[3], 3) * 2 + (last ? 1 : 0);
@@ -132,11 +138,14 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
   const int best = strength(layout, trick.rank, trick.best);
   const int ours = trick.best_seat == t.partner;
   const int partner_trumps = s.hand[t.partner] & layout.suit[s.rules.trump] ? 1 : 0;
-  int ally = -1, enemy = -1;
+  int ally = -1, enemy = -1, ally_least = -1, enemy_least = -1;
   for (int i = 1; i <= 3 - trick.played; ++i) {
     const int q = (t.seat + i) & 3;
-    int& side = q == t.partner ? ally : enemy;
-    side = std::max(side, reach(s, trick, q).most);
+    const Reach r = reach(s, trick, q);
+    int& most = q == t.partner ? ally : enemy;
+    int& least = q == t.partner ? ally_least : enemy_least;
+    most = std::max(most, r.most);
+    least = std::max(least, r.least);
   }
   auto strong = [&](const Move& m) {
     const int card = last(m.group), suit = layout.suit_of[card];
@@ -158,9 +167,11 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
     const int rank = !more ? 0 : !started ? 1 : 2;
     started = more;
     const int kind = suit == trick.led ? 0 : suit == trick.trump ? 1 : 2;
-    const int enemy_beats = enemy > after, ally_beats = ally > after && ally > enemy;
+    const int enemy_beats = t.lose ? enemy_least > after : enemy > after;
+    const int ally_beats = ally > after && (t.lose || ally > enemy);
     const int k = v.of_class(m.group), length = std::min(v.length[0], 4) - 1;
-    const Bits higher = v.all & ~s.hand[t.seat] & ((m.group & -m.group) - 1);
+    const Bits span = t.lose ? ~upto(last(m.group)) : (m.group & -m.group) - 1;
+    const Bits higher = v.all & ~s.hand[t.seat] & span;
     each(i, [&](auto&& f) {
       f(Follow + (((((place * 3 + kind) * 2 + wins) * 2 + ours) * 2 + enemy_beats) * 2 + ally_beats) * 3 + rank);
       f(FollowSlack + ((place * 4 + slack) * 2 + wins) * 2 + ours);
@@ -174,6 +185,8 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
         f(DiscardSecond + ((place * 4 + length) * 4 + k) * 5 + v.second);
         f(DiscardPartner + (place * 4 + std::min(v.length[2], 3)) * 5 + v.top);
       }
+      if (t.lose)
+        f(Forced + ((((place * 3 + kind) * 2 + wins) * 2 + ours) * 2 + (enemy > after)) * 4 + (ally_least > after) * 2);
       if (t.killer != 255) {
         if (m.group >> t.killer & 1)
           f(FollowKiller + place * 3 + kind);
@@ -187,9 +200,10 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
 }  // namespace features
 
 inline void score_pair_moves(const State& s, const Trick& trick, const Table4& t, MoveList& moves) {
+  const std::int16_t* weights = PairWeights[t.lose];
   auto each = [&](int i, auto&& list) {
     int sum = 0;
-    list([&](int feature) { sum += PairWeights[feature]; });
+    list([&](int feature) { sum += weights[feature]; });
     moves.move[i].score = sum;
   };
   if (trick.played)

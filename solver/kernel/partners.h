@@ -24,6 +24,30 @@ class Partners {
     return trumps(a, b, enough, t) && (ranks |= t.ranks, true);
   }
 
+  // The same against their will: then the top trumps of both may fall together, and only those of one hand count.
+  bool forced(int a, int b, int enough, Bits& ranks) const {
+    if (s_.rules.trump == NoSuit) return false;
+    const Bits all = s_.held & s_.layout.suit[s_.rules.trump];
+    for (int seat : {a, b}) {
+      if (count(s_.hand[seat] & all) < enough) continue;
+      Bits seen = 0;
+      if (sure_trumps(s_, s_.hand[seat], all & ~s_.hand[a] & ~s_.hand[b], enough, seen) < enough) continue;
+      ranks |= seen;
+      return true;
+    }
+    return false;
+  }
+
+  // Can `a` and `b` lose `lose` more tricks while one of the others leads? They do if each of them can
+  // stay below whatever is led, as each of them alone (see can_duck), for then it is another who wins.
+  bool duck(int a, int b, int lose, Bits& ranks) const {
+    Bits seen = 0;
+    const Bits theirs = s_.held & ~s_.hand[a] & ~s_.hand[b];
+    if (!ducks(a, theirs, lose, seen) || !ducks(b, theirs, lose, seen)) return false;
+    ranks |= seen;
+    return true;
+  }
+
   // The same when `leader` leads.
   bool on_lead(int leader, int partner, int enough, Bits& ranks) const {
     const Layout& layout = s_.layout;
@@ -75,6 +99,28 @@ class Partners {
   }
 
  private:
+  bool ducks(int seat, Bits theirs, int lose, Bits& ranks) const {
+    const Layout& layout = s_.layout;
+    const Bits own = s_.hand[seat];
+    // With another card for every trick he never has to ruff.
+    if ((own & layout.suit[s_.rules.trump]) && count(own & ~layout.suit[s_.rules.trump]) < lose) return false;
+    for (int suit = 0; suit < Suits; ++suit) {
+      const Bits against = theirs & layout.suit[suit];
+      Bits mine = own & layout.suit[suit];
+      if (!against || !mine) continue;
+      for (int i = 0; i < lose && mine; ++i) {
+        const int card = last(mine);
+        mine ^= bit(card);
+        const Bits below = against & ~upto(card);
+        if (count(below) <= i) continue;
+        for (int q = 0; q < s_.rules.seats; ++q)
+          if ((s_.hand[q] & below) && count(s_.hand[q] & against) > i) return false;
+      }
+      ranks |= layout.above[last(against)];
+    }
+    return true;
+  }
+
   struct Trumps {
     int sure = 0;
     Bits ranks = 0;

@@ -76,7 +76,8 @@ class Patterns {
 
   // Adds a proof; false, with nothing changed but perhaps the way the list is kept, where the pool is full.
   bool add(List& list, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
-    if (!list.shaped && list.size == MostInList && !by_shape(list)) return false;
+    if (!list.shaped && list.size >= MostInList && list.size == 1u << list.order && few_shapes(list) && !by_shape(list))
+      return false;
     return list.shaped ? add_to_shape(list, owners, mask, yes, no) : add_to_list(list, owners, mask, yes, no);
   }
 
@@ -184,6 +185,20 @@ class Patterns {
     give_back(shape.start, shape.order);
     shape = next;
     return true;
+  }
+
+  // Whether eight entries or more share a shape on average: otherwise it is quicker to go through the list, which lies
+  // in one run, than to look at a place elsewhere for each shape.
+  bool few_shapes(const List& list) const {
+    const Entry* e = pool_.get() + list.start;
+    std::uint32_t shapes = 0;
+    for (std::uint32_t i = 0; i < list.size && shapes * 8 <= list.size; ++i) {
+      std::uint32_t k = i;  // those of a shape are of one width and so not far apart
+      const int width = count(e[i].mask);
+      while (k > 0 && count(e[k - 1].mask) == width && e[k - 1].mask != e[i].mask) --k;
+      shapes += k == 0 || e[k - 1].mask != e[i].mask;
+    }
+    return shapes * 8 <= list.size;
   }
 
   // From a list to shapes.

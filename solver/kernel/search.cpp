@@ -64,6 +64,31 @@ int Search::pairs_at_least(int leader, int need, Bits& ranks) {
   return -1;
 }
 
+// The same for at most so many. What the leader's side takes against its will is too much for it, and so is what the
+// others do.
+int Search::pairs_at_most(int leader, int need, Bits& ranks) {
+  const Partners partners(s_);
+  const bool mine = counts(leader);
+  const int other = first(static_cast<Bits>(mine ? ~counted_ : counted_));
+  const int too_much = mine ? need + 1 : s_.left - need;
+  Bits seen = 0;
+  if (partners.forced(leader, partner_[leader], too_much, seen)) {
+    ranks = seen;
+    return !mine;
+  }
+  seen = 0;
+  if (partners.forced(other, partner_[other], s_.left + 1 - too_much, seen)) {
+    ranks = seen;
+    return mine;
+  }
+  seen = 0;
+  if (use(Duck) && partners.duck(other, partner_[other], too_much, seen)) {
+    ranks = seen;
+    return !mine;
+  }
+  return -1;
+}
+
 // The leader's quick tricks and, with one partner, his.
 int Search::partners_quick(int leader, bool counted, int enough, Bits& ranks) {
   unsigned cashed = 0;
@@ -85,6 +110,7 @@ int Search::partners_quick(int leader, bool counted, int enough, Bits& ranks) {
 }
 
 int Search::at_most(int leader, int need, Bits& ranks) {
+  if (pairs_) return pairs_at_most(leader, need, ranks);
   const Layout& layout = s_.layout;
   Bits ours = 0, theirs = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
@@ -188,8 +214,10 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     if (known >= 0) return known;
   }
 
-  Place place{key, hash, 0, {}, nullptr, 0};
+  Place place;
   if (remember) {
+    place.key = key;
+    place.hash = hash;
     place.cards = s_.held;
     place.owners = s_.owners(s_.held, -1);
     if (const int known = recall<K>(place, wanted, ranks); known >= 0) return known;
@@ -201,6 +229,13 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     return known;
   }
 
+  if constexpr (K == Kind::Exact) {
+    // Who can't be sure of so many, or of no more, can't hit it; for pairs these are far quicker to ask.
+    if (pairs_) {
+      if (!trick<Kind::AtLeast>(leader, wanted, ranks) || stopped_) return false;
+      if (!trick<Kind::AtMost>(leader, wanted, ranks) || stopped_) return false;
+    }
+  }
   Trick t;
   hint_ = hint;
   bool result = card<K>(t, leader, wanted, ranks);
@@ -229,10 +264,19 @@ template <Kind K> int Search::recall(Place& place, std::uint32_t wanted, Bits& r
   if (!place.bucket) return -1;
   const List* lists = place.bucket->lists;
   const std::uint32_t asked = K == Kind::Set ? 1 : 1u << wanted;
-  const Entry* e = table_.look(lists[K == Kind::Set ? 0 : static_cast<int>(K)], place.owners, asked, asked);
+  constexpr int list = K == Kind::Set ? 0 : static_cast<int>(K);
+  const Entry* e = table_.look(lists[list], place.owners, asked, asked);
   if constexpr (K == Kind::Exact) {
     if (!e) e = table_.look(lists[static_cast<int>(Kind::AtLeast)], place.owners, 0, asked);
     if (!e) e = table_.look(lists[static_cast<int>(Kind::AtMost)], place.owners, 0, asked);
+  }
+  if (K != Kind::AtLeast && pairs_ && !e && (lists[list].shaped || lists[list].size >= Place::LongList)) {
+    place.tops = s_.tops();
+    place.deep_key = place.key;
+    place.deep_key.word[2] = 1 + (gather(s_.layout.code[0], place.tops) << 4 | gather(s_.layout.code[1], place.tops));
+    place.deep_hash = place.deep_key.hash();
+    place.deep = table_.find(place.deep_key, place.deep_hash);
+    if (place.deep) e = table_.look(place.deep->lists[list], place.owners, asked, asked);
   }
   if (!e) return -1;
   ranks = s_.close(scatter(e->mask, place.cards));
@@ -253,8 +297,14 @@ template <Kind K> void Search::keep(const Place& place, std::uint32_t wanted, bo
     (result ? yes : no) = 1;
     list = 0;
   }
-  Table::Bucket* known = place.resets == table_.resets() ? place.bucket : nullptr;
-  table_.store(place.key, place.hash, known, list, place.owners, gather(ranks, place.cards), yes, no, lead);
+  const bool same = place.resets == table_.resets();
+  const Bits mask = gather(ranks, place.cards);
+  if (place.tops && (ranks & place.tops) == place.tops) {
+    if (same && lead < 255) place.bucket->lead[list] = static_cast<std::uint8_t>(lead);
+    table_.store(place.deep_key, place.deep_hash, same ? place.deep : nullptr, list, place.owners, mask, yes, no, lead);
+  } else {
+    table_.store(place.key, place.hash, same ? place.bucket : nullptr, list, place.owners, mask, yes, no, lead);
+  }
 }
 
 template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t wanted, Bits& ranks) {
@@ -290,7 +340,7 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   // card without a holder. With few plays or few tricks left searching on is cheaper, except in two packs.
   if (t.played > 0 && t.played <= rules.seats - 2 && moves.size >= (layout.upper ? 2 : 3) && s_.left >= 4 &&
       use(InTrick) && use(Remember)) {
-    Place place{};
+    Place place;
     if (s_.key(seat, counted_, helpers_, K == Kind::Set ? wanted : 0, place.key)) {
       place.key.word[3] |= static_cast<std::uint64_t>(s_.digest(t)) << 32;
       place.hash = place.key.hash();
@@ -307,10 +357,11 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
 }
 
 // The four seats as `seat`, of one of two pairs, sees them.
-Table4 Search::around(const Trick& t, int seat, int need) const {
+Table4 Search::around(const Trick& t, int seat, int need, bool lose) const {
   const int partner = partner_[seat];
   const int next = ((seat + 1) & 3) == partner ? (seat + 2) & 3 : (seat + 1) & 3;
-  return {seat, next, partner, 6 - seat - next - partner, counts(seat) ? s_.left - need : need - 1,
+  const int wanted = lose ? need + 1 : need;  // of which too many is too much
+  return {seat, next, partner, 6 - seat - next - partner, counts(seat) != lose ? s_.left - wanted : wanted - 1, lose,
           t.played ? 255 : hint_, killer_[s_.left][seat][t.led]};
 }
 
@@ -322,8 +373,10 @@ template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t want
   const bool chooses = helpers_ >> seat & 1;
   if (moves.size > 1 && use(Order)) {
     const int need = static_cast<int>(wanted);
-    if (K == Kind::AtLeast && pairs_) {
-      score_pair_moves(s_, t, around(t, seat, need), moves);
+    if (K != Kind::Set && pairs_) {
+      // Against a low number the others lose tricks, against a high one they take them.
+      const bool lose = K == Kind::AtMost || (K == Kind::Exact && !chooses && need * 2 < s_.left);
+      score_pair_moves(s_, t, around(t, seat, need, lose), moves);
     } else {
       Aim aim{counted_, true};
       if constexpr (K == Kind::AtMost) aim.high = false;

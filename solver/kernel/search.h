@@ -51,6 +51,13 @@ class Search {
     Owners owners;
     Table::Bucket* bucket;
     std::uint64_t resets;
+    // A second place, its key with the owners of the highest card of each suit as well: once the list of the
+    // first is long, the proofs that need all of them are kept there.
+    static constexpr std::uint32_t LongList = 64;
+    Bits tops = 0;
+    Key deep_key;
+    std::uint64_t deep_hash;
+    Table::Bucket* deep = nullptr;
   };
   template <Kind K> int recall(Place& place, std::uint32_t wanted, Bits& ranks);
   template <Kind K> void keep(const Place& place, std::uint32_t wanted, bool result, Bits ranks, int lead);
@@ -58,7 +65,8 @@ class Search {
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int pairs_at_least(int leader, int need, Bits& ranks);
-  Table4 around(const Trick& t, int seat, int need) const;
+  int pairs_at_most(int leader, int need, Bits& ranks);
+  Table4 around(const Trick& t, int seat, int need, bool lose) const;
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
   template <Kind K> int relaxed(int leader, int need, Bits& ranks);

@@ -88,6 +88,14 @@ struct State {
     return true;
   }
 
+  // The highest card of each suit.
+  Bits tops() const {
+    Bits top = 0;
+    for (int suit = 0; suit < Suits; ++suit)
+      if (Bits in = held & layout.suit[suit]) top |= in & -in;
+    return top;
+  }
+
   void place(const Deal& deal);
 };
 
