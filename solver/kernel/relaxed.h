@@ -66,9 +66,11 @@ class Relaxed {
   };
 
   // P plays `card` to a trick of the suit `led`, or of a special card (-1), and loses it.
-  bool lost(Pool pool, int card, Bits others, int led, Turn turn, Bits& ranks) {
-    pools_.play(pool, card, others, led);
-    return attacked(pool, {turn.win, turn.lose - 1}, -1, ranks);
+  bool lost(const Pool& pool, int card, Bits others, int led, Turn turn, Bits& ranks) {
+    if (turn.lose == 1) return true;
+    Pool next = pool;
+    pools_.play(next, card, others, led);
+    return attacked(next, {turn.win, turn.lose - 1}, -1, ranks);
   }
 
   // He wins it or not, as the others like; if he does, they are left `under`.
@@ -137,7 +139,7 @@ class Relaxed {
         if (from >= 0 && at != from) continue;
         Bits theirs = pools_.hand(pool, at) & pools_.suit(led);
         if (!theirs) continue;
-        const int wall = pools_.wall(pool, at, led);
+        const int wall = mine ? pools_.wall(pool, at, led) : 64;
         while (theirs) {
           Lead lead{at, led, last(theirs), last(theirs)};
           const Bits lower = pools_.below(mine, lead.lowest);
