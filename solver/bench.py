@@ -45,9 +45,6 @@ class Shape:
         ]
 
 
-_HARD: Final = ("most", "plays")
-"""Two packs: their other questions can take minutes."""
-
 _PAIRS: Final = ("most", "least", "plays")
 """Bridge, where exact sets take from seconds to a minute."""
 
@@ -58,7 +55,7 @@ SHAPES: Final = (
     Shape("child 2 x 18", Rules.of("child"), 2, 18, 2),
     Shape("child-circular 4 x 9", Rules.of("child-circular"), 4, 9, 5),
     Shape("throw-in 4 x 9", Rules.of("throw-in"), 4, 9, 5),
-    Shape("throw-in 5 x 9, two packs", Rules.of("throw-in"), 5, 9, 5, _HARD),
+    Shape("throw-in 5 x 9, two packs", Rules.of("throw-in"), 5, 9, 5),
     Shape("nameless 3 x 12", Rules.of("nameless"), 3, 12, 3),
     Shape("nameless 4 x 9", Rules.of("nameless"), 4, 9, 5),
     Shape("whist 4 x 13 as two pairs", Rules.of("whist"), 4, 13, 2, _PAIRS, sides=(0, 1, 0, 1)),
