@@ -112,7 +112,7 @@ class BridgeSolver:
         """The declarer's side's tricks: [trump S H D C NT][declarer N E S W]."""
         rows = []
         for trump in SUIT_OF_DDS:
-            guess, row = 6, []
+            guess, row = expected(hands, trump), []
             for declarer in range(4):
                 leader = (declarer + 1) % 4
                 position = bridge_position(hands, leader, trump)
@@ -130,6 +130,15 @@ class BridgeSolver:
             guess = self.north_south(position.after(play), guess)
             result[play.card] = guess if deal.leader % 2 == 0 else 13 - guess
         return result
+
+
+def expected(hands: tuple[tuple[Card, ...], ...], trump: Suit | None) -> int:
+    """About how many tricks North and South make, from honours and trumps: where to begin to ask."""
+    cards = [*hands[0], *hands[2]]
+    points = sum(max(0, int(card) % 13 - 8) for card in cards) - 20
+    if trump is None:
+        return round(6 + 0.5 * points)
+    return round(6.5 + 0.4 * points + sum(int(card) // 13 == trump for card in cards) - 6.5)
 
 
 def bridge_position(hands: tuple[tuple[Card, ...], ...], leader: int, trump: Suit | None) -> Position:

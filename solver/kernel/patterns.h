@@ -37,7 +37,7 @@ struct Entry {
 struct List {
   std::uint32_t start = 0;
   std::uint32_t size = 0;
-  std::int32_t order = -1;
+  std::int8_t order = -1;
   bool shaped = false;
 };
 

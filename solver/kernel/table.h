@@ -45,13 +45,13 @@ class Table {
     std::uint8_t lead[4];  // by kind, the last lead that decided a position of this bucket; 255: none
   };
 
-  explicit Table(std::size_t bytes) : patterns_(std::max(bytes, Least) / 8 * 7) {
+  explicit Table(std::size_t bytes) : patterns_(std::max(bytes, Least) / 6 * 5) {
     bytes = std::max(bytes, Least);
-    std::size_t rest = bytes / 8;
+    const std::size_t rest = bytes / 6;
     std::size_t slots = 16;
-    while (slots * 2 * (sizeof(std::uint64_t) + sizeof(Bucket) / 2) <= rest) slots *= 2;
+    while (slots * 2 * sizeof(std::uint64_t) <= rest / 4) slots *= 2;
     slots_ = slots;
-    bucket_limit_ = slots / 2;
+    bucket_limit_ = std::min(slots / 4 * 3, (rest - slots * sizeof(std::uint64_t)) / sizeof(Bucket));
     buckets_.reset(static_cast<Bucket*>(std::malloc(bucket_limit_ * sizeof(Bucket))));
     slot_.reset(static_cast<std::uint64_t*>(std::calloc(slots_, sizeof(std::uint64_t))));
     if (!buckets_ || !slot_) throw std::bad_alloc();
