@@ -57,22 +57,23 @@ struct Suit {
   int top, second, third;   // holders
 
   Suit() = default;
-  Suit(const State& s, const Table4& t, int suit) {
+  // `whole`: the other hands too, not only where one's own cards stand.
+  Suit(const State& s, const Table4& t, int suit, bool whole = true) {
     all = s.held & s.layout.suit[suit];
-    const int seats[4] = {t.seat, t.next, t.partner, t.last};
-    for (int i = 0; i < 4; ++i) length[i] = count(s.hand[seats[i]] & all);
     auto end = [&](Bits b) { return b ? t.lose ? bit(last(b)) : b & -b : 0; };
-    auto holder = [&](Bits b) { return b ? t.of(s.layout.owner[first(b)]) : 4; };
-    Bits rest = all;
-    top_card = end(rest);
-    top = holder(top_card);
-    rest ^= top_card;
-    second_card = end(rest);
-    second = holder(second_card);
-    rest ^= second_card;
-    third = holder(end(rest));
+    top_card = end(all);
+    second_card = end(all ^ top_card);
     const Bits mine = s.hand[t.seat] & all;
     low_of_mine = mine ? t.lose ? mine & -mine : bit(last(mine)) : 0;
+    length[0] = count(mine);
+    if (!whole) return;
+    length[1] = count(s.hand[t.next] & all);
+    length[2] = count(s.hand[t.partner] & all);
+    length[3] = count(s.hand[t.last] & all);
+    auto holder = [&](Bits b) { return b ? t.of(s.layout.owner[first(b)]) : 4; };
+    top = holder(top_card);
+    second = holder(second_card);
+    third = holder(end(all ^ top_card ^ second_card));
   }
   int of_class(Bits group) const { return group & top_card ? 0 : group & second_card ? 1 : group & low_of_mine ? 2 : 3; }
 };
@@ -159,7 +160,7 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
     const int suit = layout.suit_of[m.card], here = strong(m);
     const int wins = here > best, after = std::max(here, best);
     if (suit != viewed) {
-      v = Suit(s, t, viewed = suit);
+      v = Suit(s, t, viewed = suit, suit != trick.led && suit != trick.trump);
       started = false;
     }
     const bool more = i + 1 < moves.size && layout.suit_of[moves.move[i + 1].card] == suit &&
