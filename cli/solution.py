@@ -9,6 +9,7 @@ from raspis.solver.answers import Answer, answer
 from raspis.solver.budget import Stopped
 from raspis.solver.cards import Play
 from raspis.solver.position import Position
+from raspis.solver.prospects import Prospect, Prospects
 from raspis.solver.records import Record
 from raspis.solver.search import Goal, Solver
 
@@ -24,6 +25,10 @@ class Solution:
     goal: Goal
     """What the plays are judged by and the line is for."""
     answer: Answer
+    seats: list[Prospect]
+    """What is proven of each seat."""
+    plays: dict[Play, Prospect]
+    """What is proven of what each legal play keeps for the seat to play."""
     line: list[Play] | None
     """Best play to the end; None where it is unproven, or where the goal can't be made sure of."""
     complete: bool
@@ -36,18 +41,25 @@ def find_solution(solver: Solver, record: Record, position: Position, goal: Goal
     line: list[Play] | None = None
     complete = answered.complete
     seat = position.turn
-    exact = answered.found.get("exact")
+    prospects = Prospects(solver, position)
+    seats = [prospects.of_seat(each) for each in range(len(position.hands))]
+    plays = dict(prospects.of_plays())
     rest = rests[seat]
     if goal is None:
-        makeable = rest is not None and (exact is None or rest in exact[seat])
-        goal = Goal("exact", rest) if makeable else Goal("most")
-    reachable = exact is None or goal.kind != "exact" or goal.tricks in exact[seat]
-    if reachable and complete:
+        goal = Goal("exact", rest) if makes(seats[seat], rest) is not False else Goal("most")
+    if complete and (goal.kind != "exact" or makes(seats[seat], goal.tricks)):
         try:
             line = solver.line(position, goal)
         except Stopped:
             complete = False
-    return Solution(position, rests, goal, answered, line, complete)
+    return Solution(position, rests, goal, answered, seats, plays, line, complete)
+
+
+def makes(prospect: Prospect, tricks: int | None) -> bool | None:
+    """Whether exactly so many of the tricks to come can be made sure of; None: open. No number: False."""
+    if tricks is None or not 0 <= tricks < len(prospect.exact):
+        return False
+    return prospect.exact[tricks]
 
 
 def bids_left(record: Record, position: Position) -> tuple[int | None, ...]:
@@ -78,6 +90,8 @@ def solution_json(solution: Solution) -> dict[str, Any]:
     elif solution.complete:
         mapping["line"] = None
     if not solution.complete:
-        mapping["bounds"] = solution.answer.bounds
+        mapping["bounds"] = {
+            name: [list(getattr(seat, name)) for seat in solution.seats] for name in ("most", "least")
+        }
         mapping["complete"] = False
     return mapping

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
 from raspis.solver.cards import Play, Way
 from raspis.solver.position import Position
+from raspis.solver.prospects import Prospect
 from raspis.solver.records import Record
 from raspis.solver.relative import equal_plays
 from raspis.solver.scoring import Bid
+from raspis.solver.search import Goal
 
 from .around_table import show_table
 from .console import Screen, seat_names
-from .solution import Solution, by_tricks
+from .solution import Solution, by_tricks, makes
 from .tables import show_rows
 from .words import bid_in_words, listed, tricks, way_in_words
 
@@ -81,18 +82,12 @@ def _taken_sentence(position: Position, names: Sequence[str]) -> str:
 
 
 def _show_seats(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
-    position, found, bounds = solution.position, solution.answer.found, solution.answer.bounds
+    position, found = solution.position, solution.answer.found
     bidding = any(rest is not None for rest in solution.rests)
     header = ["", *(["bid", ""] if bidding else []), "most", "least", "exactly"]
     rows = []
-    for seat, name in enumerate(names):
-        exact = found["exact"][seat] if "exact" in found else None
-        row = [name]
-        if bidding:
-            row += _bid_cells(record.bids[seat], solution.rests[seat], exact)
-        row += [_bounded(found, bounds, key, seat) for key in ("most", "least")]
-        row.append("?" if exact is None else listed(exact))
-        rows.append(row)
+    for name, bid, rest, prospect in zip(names, record.bids, solution.rests, solution.seats, strict=True):
+        rows.append([name, *(_bid_cells(bid, rest, prospect) if bidding else []), *_values(prospect)])
     screen.print(
         "",
         "Against all the others playing together, each can make sure of taking at least (most),"
@@ -114,39 +109,42 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
     if not solution.answer.complete:
         screen.print(
             Text(
-                "Stopped by the limit: what stands here is proven, the rest is open.",
+                "Stopped by the limit; what stands here is proven. Where «most» or «least» has two numbers,"
+                " as 2–5, it is one from 2 to 5; «perhaps» stands before what is still open.",
                 style="yellow",
             )
         )
 
 
-def _bid_cells(bid: Bid | None, rest: int | None, exact: Sequence[int] | None) -> list[str]:
+def _bid_cells(bid: Bid | None, rest: int | None, prospect: Prospect) -> list[str]:
     if bid is None:
         return ["", ""]
     if rest is None:
         return [str(bid), ""]
     if rest < 0:
         return [str(bid), "too many taken"]
-    if exact is None:
-        return [str(bid), "?"]
-    return [str(bid), "makeable" if rest in exact else "not makeable"]
+    made = makes(prospect, rest)
+    return [str(bid), "open" if made is None else "makeable" if made else "not makeable"]
 
 
-def _bounded(found: dict[str, Any], bounds: dict[str, Any], key: str, seat: int) -> str:
-    if key in found:
-        return str(found[key][seat])
-    low, high = bounds[key][seat]
-    return str(low) if low == high else f"{low}–{high}"
+def _values(prospect: Prospect) -> list[str]:
+    """The cells for most, least and exactly."""
+    cells = [str(low) if low == high else f"{low}–{high}" for low, high in (prospect.most, prospect.least)]
+    sure = [tricks for tricks, made in enumerate(prospect.exact) if made]
+    still_open = [tricks for tricks, made in enumerate(prospect.exact) if made is None]
+    parts = [listed(sure)] if sure or not still_open else []
+    parts += [f"perhaps {listed(still_open)}"] if still_open else []
+    return [*cells, ", ".join(parts)]
 
 
 def _show_moves(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
     position, goal = solution.position, solution.goal
-    if "moves" not in solution.answer.found:
-        return
-    moves = {entry["play"]: entry for entry in solution.answer.found["moves"]}
     seat = position.turn
     classes = equal_plays(position)
-    best = _best([moves[str(plays[0])] for plays in classes], solution)
+    prospects = [solution.plays[plays[0]] for plays in classes]
+    if not any(map(_says_something, prospects)):
+        return
+    best = _best(prospects, goal)
     rest = solution.rests[seat]
     header = [
         "",
@@ -157,35 +155,44 @@ def _show_moves(screen: Screen, record: Record, solution: Solution, names: Seque
         *([f"bid {record.bids[seat]}"] if rest is not None else []),
     ]
     rows = []
-    for plays, good in zip(classes, best, strict=True):
-        entry = moves[str(plays[0])]
-        cells = ["●" if good else "", " ".join(play.pretty for play in plays), str(entry["most"])]
-        cells += [str(entry["least"]), listed(entry["exact"])]
+    for plays, prospect, good in zip(classes, prospects, best, strict=True):
+        cells = ["●" if good else "", " ".join(play.pretty for play in plays), *_values(prospect)]
         if rest is not None:
-            cells.append("kept" if rest in entry["exact"] else "lost" if rest in _exact(solution) else "–")
+            cells.append(_kept(makes(solution.seats[seat], rest), makes(prospect, rest)))
         rows.append(cells)
     screen.print("", f"What each play of {names[seat]} keeps; ● is best {_aim(solution, record)}:", "")
     show_rows(screen, header, rows, right=("most", "least"))
-    if goal.kind == "exact" and not any(best):
+    if goal.kind == "exact" and all(makes(prospect, goal.tricks) is False for prospect in prospects):
         screen.print(f"No play makes sure of exactly {goal.tricks}.")
     for plays in classes:
         if plays[0].way is not Way.PLAIN:
             screen.print(f"{plays[0].pretty}: {way_in_words(position, plays[0])}.")
 
 
-def _exact(solution: Solution) -> Sequence[int]:
-    exact: Sequence[int] = solution.answer.found["exact"][solution.position.turn]
-    return exact
+def _says_something(prospect: Prospect) -> bool:
+    """Whether anything is proven."""
+    left = len(prospect.exact) - 1
+    return (prospect.most, prospect.least) != ((0, left), (0, left)) or any(
+        made is not None for made in prospect.exact
+    )
 
 
-def _best(entries: Sequence[dict[str, Any]], solution: Solution) -> list[bool]:
-    """Which plays are best for the goal."""
-    goal = solution.goal
+def _kept(before: bool | None, after: bool | None) -> str:
+    """What a play makes of the bid."""
+    if after is None:
+        return "open"
+    return "kept" if after else "–" if before is False else "lost" if before else "not kept"
+
+
+def _best(prospects: Sequence[Prospect], goal: Goal) -> list[bool]:
+    """Which plays are surely best for the goal."""
     if goal.kind == "exact":
-        return [goal.tricks in entry["exact"] for entry in entries]
-    values = [entry[goal.kind] for entry in entries]
-    top = max(values) if goal.kind == "most" else min(values)
-    return [value == top for value in values]
+        return [makes(prospect, goal.tricks) is True for prospect in prospects]
+    if goal.kind == "most":
+        top = max(prospect.most[1] for prospect in prospects)
+        return [prospect.most[0] == top for prospect in prospects]
+    lowest = min(prospect.least[0] for prospect in prospects)
+    return [prospect.least[1] == lowest for prospect in prospects]
 
 
 def _aim(solution: Solution, record: Record) -> str:
@@ -203,6 +210,8 @@ def _aim(solution: Solution, record: Record) -> str:
 
 
 def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None:
+    if solution.answer.complete and not solution.complete:
+        screen.print("", Text("Stopped by the limit before a line of best play was found.", style="yellow"))
     if solution.line is None:
         return
     position = solution.position

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
-from .anytime import tighten
+from .anytime import Step
 from .budget import Stopped
 from .errors import RaspisError
 from .position import Position
+from .prospects import Prospects
 from .search import Solver
 
 SEAT_KEYS: Final = ("most", "least", "exact", "possible")
@@ -57,7 +60,7 @@ def read_ask(text: str) -> tuple[str, ...]:
 def answer(
     solver: Solver,
     position: Position,
-    ask: Iterable[str] = DEFAULT_ASK,
+    ask: Collection[str] = DEFAULT_ASK,
     bids: Sequence[int | None] | None = None,
 ) -> Answer:
     """Answer what is asked about a position, in the order of `ASKABLE`, as far as the solver's limits allow.
@@ -65,50 +68,81 @@ def answer(
     `bids` are of the whole deal, one or None a seat, and needed for `joint` only. Raises RaspisError for a
     question that can't be asked of the position.
     """
+    if bids is None and "joint" in ask:
+        raise RaspisError("joint asks whether the bids can be met together, and no bids are given")
     result = Answer()
-    seats = range(len(position.hands))
-    asked = [name for name in ASKABLE if name in set(ask)]
-    try:
-        if solver.budget.limited:
-            tighten(solver, position, seats, asked)
-        for name in asked:
-            if name in SEAT_KEYS:
-                of_seat = getattr(solver, name)
-                values = [of_seat(position, seat) for seat in seats]
-                result.found[name] = [_plain(value) for value in values]
-            elif name == "vectors":
-                result.found[name] = [list(vector) for vector in solver.vectors(position)]
-            elif name == "moves":
-                result.found[name] = [
-                    {
-                        "play": str(move.play),
-                        "most": move.most,
-                        "least": move.least,
-                        "exact": list(move.exact),
-                    }
-                    for move in solver.moves(position)
-                ]
-            elif name == "joint":
-                result.found[name] = _joint(solver, position, bids)
-            else:
-                result.found[name] = solver.nodes
-    except Stopped:
-        result.complete = False
+    asked = [name for name in ASKABLE if name in ask]
+    if solver.budget.limited:
+        _in_rounds(solver, position, asked, bids, result)
+    for name in asked:
+        if name not in result.found and (name != "nodes" or result.complete):
+            try:
+                result.found[name] = _find(solver, position, name, bids)
+            except Stopped:
+                result.complete = False
+    result.found = {name: result.found[name] for name in asked if name in result.found}
+    if not result.complete:
+        prospects = Prospects(solver, position)
+        seats = [prospects.of_seat(seat) for seat in range(len(position.hands))]
         for name in ("most", "least"):
             if name in asked:
-                for seat in seats:
-                    solver.mirror(position, seat)
-                proven = [getattr(solver.proven(position, seat), name) for seat in seats]
-                result.bounds[name] = [list(low_high) for low_high in proven]
+                result.bounds[name] = [list(getattr(seat, name)) for seat in seats]
     return result
+
+
+_OF_WHOLE: Final = 16
+"""An answer that is found as a whole gets this part of an allowance: as a rule it needs many conflicts of
+satisfiability, and one takes longer than a card played."""
+
+
+def _in_rounds(
+    solver: Solver,
+    position: Position,
+    asked: Sequence[str],
+    bids: Sequence[int | None] | None,
+    result: Answer,
+) -> None:
+    """Under a limit: of everything that is asked a little before much of anything."""
+
+    def find(name: str) -> None:
+        result.found[name] = _find(solver, position, name, bids)
+
+    def open_wholes() -> Iterator[Step]:
+        for name in ("possible", "vectors", "joint"):
+            if name in asked and name not in result.found:
+                yield _OF_WHOLE, partial(find, name)
+
+    with suppress(Stopped):
+        Prospects(solver, position).prove(asked, open_wholes)
+
+
+def _find(solver: Solver, position: Position, name: str, bids: Sequence[int | None] | None) -> Any:
+    """What is answered to one of `ASKABLE`; raises Stopped at a limit."""
+    if name in SEAT_KEYS:
+        of_seat = getattr(solver, name)
+        return [_plain(of_seat(position, seat)) for seat in range(len(position.hands))]
+    if name == "vectors":
+        return [list(vector) for vector in solver.vectors(position)]
+    if name == "moves":
+        return [
+            {
+                "play": str(move.play),
+                "most": move.most,
+                "least": move.least,
+                "exact": list(move.exact),
+            }
+            for move in solver.moves(position)
+        ]
+    if name == "joint":
+        return _joint(solver, position, bids)
+    return solver.nodes
 
 
 def _joint(solver: Solver, position: Position, bids: Sequence[int | None] | None) -> Any:
     # Imported late: python-sat is needed for this question only.
     from .feasibility import joint
 
-    if bids is None:
-        raise RaspisError("joint asks whether the bids can be met together, and no bids are given")
+    assert bids is not None
     return joint(position, bids, budget=solver.budget)
 
 

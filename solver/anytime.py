@@ -1,15 +1,16 @@
-"""Bounds while there is time: the easy questions of every seat first, the hard ones as long as they take."""
+"""Proofs while there is time: the easy questions of every seat first, the hard ones as long as they take."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from .budget import Budget, Stopped
 from .position import Position
-from .search import Proven, Solver
+from .search import Solver
 
-_FIRST_ALLOWANCE = 2_000
+_FIRST_ALLOWANCE = 500
 """Positions for one question in the first round; each round gives four times as many."""
 
 
@@ -30,47 +31,58 @@ def in_rounds(budget: Budget, steps: Callable[[], Iterable[Step]]) -> None:
         allowance *= 4
 
 
-def tighten(solver: Solver, position: Position, seats: Iterable[int], names: Iterable[str]) -> None:
-    """Close the bounds of `most` and `least` of the seats from both ends, round by round.
+def seats_of_sides(position: Position) -> list[int]:
+    """The first seat of each side."""
+    return [position.sides.index(label) for label in sorted(set(position.sides))]
 
-    Meant for work under a limit: when it strikes (Stopped is raised), every seat has had its turn and
-    `solver.proven` holds what came of it. A question that takes more positions than its round allows is put
-    off to the next; what was proven on the way stays in the table, so little is lost.
-    """
-    seats, names = list(seats), list(names)
-    in_rounds(
-        solver.budget, lambda: [step for seat in seats for step in open_bounds(solver, position, seat, names)]
-    )
+
+def open_bounds_of_all(solver: Solver, position: Position, names: Iterable[str]) -> Iterator[Step]:
+    """The questions at both ends of each open interval; of two sides one is asked for both."""
+    seats = seats_of_sides(position)
+    for seat in seats[:1] if len(seats) == 2 else seats:
+        yield from open_bounds(solver, position, seat, names)
 
 
 def open_bounds(solver: Solver, position: Position, seat: int, names: Iterable[str]) -> Iterator[Step]:
-    """The questions at both ends of each open interval of a seat."""
+    """The questions at both ends of each open interval of a seat, from either as far as an allowance goes."""
     solver.mirror(position, seat)
-    known, left = solver.proven(position, seat), position.tricks_left
+    known = solver.proven(position, seat)
     if "most" in names and known.most[0] < known.most[1]:
-        yield 1, lambda: _ask_most(solver, position, seat, known, left, known.most[1])
-        yield 1, lambda: _ask_most(solver, position, seat, known, left, known.most[0] + 1)
+        yield 1, partial(_close_most, solver, position, seat, from_above=True)
+        yield 1, partial(_close_most, solver, position, seat, from_above=False)
     if "least" in names and known.least[0] < known.least[1]:
-        yield 1, lambda: _ask_least(solver, position, seat, known, known.least[0])
-        yield 1, lambda: _ask_least(solver, position, seat, known, known.least[1] - 1)
+        yield 1, partial(_close_least, solver, position, seat, from_above=False)
+        yield 1, partial(_close_least, solver, position, seat, from_above=True)
 
 
-def _ask_most(solver: Solver, position: Position, seat: int, known: Proven, left: int, k: int) -> None:
-    """Whether the seat can make sure of at least k, unless the question has been settled meanwhile."""
-    if known.most[0] < k <= known.most[1]:
+def open_exact(solver: Solver, position: Position, seat: int) -> Iterator[Step]:
+    """The numbers of tricks of which it is open whether a seat can make sure of exactly so many."""
+    known = solver.proven(position, seat)
+    for tricks in range(position.tricks_left + 1):
+        if known.makes(tricks) is None:
+            yield 1, partial(solver.can_make, position, seat, tricks)
+
+
+def _close_most(solver: Solver, position: Position, seat: int, *, from_above: bool) -> None:
+    """Ask from one end whether the seat can make sure of at least so many, until `most` is known."""
+    low_high, left = solver.proven(position, seat).most, position.tricks_left
+    while low_high[0] < low_high[1]:
+        k = low_high[1] if from_above else low_high[0] + 1
         if solver.can_force(position, seat, range(k, left + 1)):
-            known.most[0] = k
+            low_high[0] = k
         else:
-            known.most[1] = k - 1
+            low_high[1] = k - 1
 
 
-def _ask_least(solver: Solver, position: Position, seat: int, known: Proven, k: int) -> None:
-    """Whether the seat can make sure of at most k, unless the question has been settled meanwhile."""
-    if known.least[0] <= k < known.least[1]:
+def _close_least(solver: Solver, position: Position, seat: int, *, from_above: bool) -> None:
+    """Ask from one end whether the seat can make sure of at most so many, until `least` is known."""
+    low_high = solver.proven(position, seat).least
+    while low_high[0] < low_high[1]:
+        k = low_high[1] - 1 if from_above else low_high[0]
         if solver.can_force(position, seat, range(k + 1)):
-            known.least[1] = k
+            low_high[1] = k
         else:
-            known.least[0] = k + 1
+            low_high[0] = k + 1
 
 
 @contextmanager

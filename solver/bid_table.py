@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from .anytime import Step, in_rounds, open_bounds
+from .anytime import Step, in_rounds, open_bounds_of_all, seats_of_sides
 from .budget import Stopped
 from .feasibility import Joint, ask_joint, need
 from .guarantee import guaranteed_score, points_by_tricks, side_taken
@@ -125,13 +125,12 @@ def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
     """What is still undecided, in the order in which it is asked in a round."""
     position = table.position
     possibilities = solver.possibilities(position)
-    seats = [position.sides.index(label) for label in sorted(set(position.sides))]
-    for seat in seats:
-        yield from open_bounds(solver, position, seat, ("most", "least"))
-    for seat in seats:
+    yield from open_bounds_of_all(solver, position, ("most", "least"))
+    for seat in seats_of_sides(position):
+        solver.mirror(position, seat)
         known, so_far = solver.proven(position, seat), possibilities.so_far(seat)
-        for k in range(known.least[0], known.most[1] + 1):
-            if k not in known.exact and so_far[k] is not False:
+        for k, is_possible in enumerate(so_far):
+            if known.makes(k) is None and is_possible is not False:
                 yield 1, partial(solver.can_make, position, seat, k)
         for k, is_possible in enumerate(so_far):
             if is_possible is None:

@@ -60,6 +60,19 @@ class Proven:
     least: list[int]
     exact: dict[int, bool] = field(default_factory=dict)
 
+    def makes(self, tricks: int) -> bool | None:
+        """Whether the side can make sure of exactly so many of the tricks to come; None: not known."""
+        if not self.least[0] <= tricks <= self.most[1]:
+            return False
+        return self.exact.get(tricks)
+
+    def settle(self) -> None:
+        """Take a number that the side can make sure of exactly as one of at least and of at most so many."""
+        for tricks, made in self.exact.items():
+            if made:
+                self.most[0] = max(self.most[0], tricks)
+                self.least[1] = min(self.least[1], tricks)
+
 
 class Solver:
     """Answers questions about positions, keeping what it has proven.

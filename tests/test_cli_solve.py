@@ -12,6 +12,14 @@ from pathlib import Path
 import pytest
 from command import assert_refused, environment, raspis, raspis_process
 
+from raspis.cli.console import Screen
+from raspis.cli.settings import Settings
+from raspis.cli.solution import find_solution, solution_json
+from raspis.cli.solve_view import show_solution
+from raspis.solver.budget import Stopped
+from raspis.solver.record_text import read_record
+from raspis.solver.search import Solver
+
 EXAMPLES = Path(__file__).parent.parent / "puzzles" / "examples"
 HANDS = "7S KH / 8S 9D"
 RECORD = """\
@@ -227,6 +235,33 @@ def test_a_limit_gives_bounds_and_status_1():
     shown = raspis("solve", "-", "--time-limit", "0.05", "--engine", "plain", stdin=deal)
     assert shown.status == 1
     assert "Stopped by the limit" in shown.out
+
+
+def test_at_a_limit_people_see_every_part_that_is_proven():
+    deal = str(EXAMPLES / "child-4x9.toml")
+    shown = raspis("solve", deal, "--time-limit", "0.6", "--engine", "plain", "--bids", "2,pass,3,9")
+    assert shown.status == 1
+    text = " ".join(shown.out.split())
+    for part in ("Stopped by the limit", "perhaps ", "open", "What each play of", "9 not makeable"):
+        assert part in text
+    assert "line of best play" not in text
+
+
+def test_where_only_the_line_is_missing_it_says_so(monkeypatch):
+    def stopped(*_: object) -> None:
+        raise Stopped
+
+    monkeypatch.setattr(Solver, "line", stopped)
+    record = read_record((EXAMPLES / "child-mid-trick.toml").read_text(encoding="utf-8"))
+    solution = find_solution(Solver(), record, record.position(), None)
+    assert (solution.line, solution.complete, solution.answer.complete) == (None, False, True)
+    answer = solution_json(solution)
+    assert answer["bounds"] == {key: [[n, n] for n in answer[key]] for key in ("most", "least")}
+    assert answer["complete"] is False
+    screen = Screen(Settings(ascii=True))
+    with screen.console.capture() as shown:
+        show_solution(screen, record, solution)
+    assert "Stopped by the limit before a line of best play was found." in " ".join(shown.get().split())
 
 
 @pytest.mark.parametrize("engine", ["plain", "auto"])

@@ -13,11 +13,13 @@ from raspis.solver.bid_table import UNDECIDED, BidTable, bid_table
 from raspis.solver.budget import Budget, Stopped
 from raspis.solver.dealing import random_deals
 from raspis.solver.position import Position
+from raspis.solver.prospects import Prospects
 from raspis.solver.rules import Rules
 from raspis.solver.search import Solver
 from support import random_position
 
 NAMES = ("most", "least")
+VALUES = (*NAMES, "exact")
 
 
 @pytest.mark.parametrize("node_limit", [1, 10, 50, 200])
@@ -36,6 +38,44 @@ def test_bounds_hold_the_values_at_every_limit(node_limit: int) -> None:
                 pairs = zip(limited.bounds[name], values[name], strict=True)
                 assert all(low <= value <= high for (low, high), value in pairs)
     assert 0 < stopped < 60 or node_limit == 1
+
+
+@pytest.mark.parametrize("engine", ["plain", "auto"])
+@pytest.mark.parametrize("node_limit", [1, 10, 100])
+def test_every_part_that_is_proven_at_a_limit_is_true(engine: str, node_limit: int) -> None:
+    random = Random(node_limit)
+    parts: list[bool] = []
+    for _ in range(50):
+        position = random_position(random)
+        seats = range(len(position.hands))
+        whole = answer(Solver(engine), position).found
+        solver = Solver(engine, node_limit=node_limit)
+        limited = answer(solver, position)
+        assert all(whole[name] == value for name, value in limited.found.items())
+        assert limited.complete is (len(limited.found) == len(whole))
+        prospects = Prospects(solver, position)
+        pairs = [(prospects.of_seat(seat), {key: whole[key][seat] for key in VALUES}) for seat in seats]
+        for (play, prospect), move in zip(prospects.of_plays(), whole["moves"], strict=True):
+            assert str(play) == move["play"]
+            pairs.append((prospect, move))
+        for prospect, known in pairs:
+            assert prospect.most[0] <= known["most"] <= prospect.most[1]
+            assert prospect.least[0] <= known["least"] <= prospect.least[1]
+            for tricks, made in enumerate(prospect.exact):
+                assert made in (None, tricks in known["exact"])
+                parts += [made is not None] * (not limited.complete)
+    assert True in parts
+    assert False in parts
+
+
+def test_a_limit_lets_nothing_that_is_asked_wait_for_the_rest() -> None:
+    deal = next(random_deals(Rules.of("child"), 4, 7, seed=5))
+    solver = Solver("plain", node_limit=40_000)
+    limited = answer(solver, deal.position)
+    assert not limited.complete
+    prospects = Prospects(solver, deal.position)
+    assert None not in prospects.of_seat(0).exact
+    assert all(prospect.most[1] <= 3 for _, prospect in prospects.of_plays())
 
 
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:
