@@ -337,8 +337,10 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   if (hand & layout.special) add_specials(rules, layout, t, hand, s_.held & ~hand, use(Groups), moves);
 
   // Where there is a choice, the table is asked inside a trick as well. There the card that wins so far is a
-  // card without a holder. With few plays or few tricks left searching on is cheaper, except in two packs.
-  if (t.played > 0 && t.played <= rules.seats - 2 && moves.size >= (layout.upper ? 2 : 3) && s_.left >= 4 &&
+  // card without a holder. With few plays or few tricks left searching on is cheaper, except in two packs; for pairs
+  // it is from the third hand on.
+  const int last_asked = pairs_ ? 1 : rules.seats - 2;
+  if (t.played > 0 && t.played <= last_asked && moves.size >= (layout.upper ? 2 : 3) && s_.left >= 4 &&
       use(InTrick) && use(Remember)) {
     Place place;
     if (s_.key(seat, counted_, helpers_, K == Kind::Set ? wanted : 0, place.key)) {
