@@ -80,10 +80,14 @@ def _show_judgements(screen: Screen, analysis: Analysis, names: Sequence[str], s
         for play in analysis.plays
         if _mark(play) and (seat in (None, play.seat) or play.gift[seat or 0] > 0)
     ]
+    if not analysis.plays:
+        return  # a limit, or a wrong first card: of which the end tells
     screen.print("")
-    if not told and (analysis.plays or not analysis.stopped):
-        what = "Nobody gave anything away." if seat is None else f"{names[seat]} gave nothing away."
-        screen.print(what)
+    if not told:
+        what = "nobody gave anything away" if seat is None else f"{names[seat]} gave nothing away"
+        first = analysis.plays[0].trick
+        sentence = f"{what}." if first == 1 else f"from trick {first} on {what}."
+        screen.print(sentence[0].upper() + sentence[1:])
     for play in told:
         screen.print(_judgement(play, names))
 

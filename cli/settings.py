@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
@@ -55,10 +56,11 @@ def read_engine(text: str) -> str:
 
 def read_seconds(text: str) -> float:
     """Read a time above zero in seconds; raises typer.BadParameter."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        raise typer.BadParameter(f"{text!r} is not a number of seconds") from None
+    # float() would also read 1_000 and other scripts' digits, which nobody means here.
+    if re.fullmatch(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", text) is None:
+        hint = f"; write {text.replace(',', '.')}" if re.fullmatch(r"[0-9]+,[0-9]+", text) else ""
+        raise typer.BadParameter(f"{text!r} is not a number of seconds{hint}")
+    seconds = float(text)
     if not 0 < seconds < float("inf"):
         raise typer.BadParameter(f"{text!r} is not a number of seconds above zero")
     return seconds

@@ -117,7 +117,7 @@ class Analysis:
     score: tuple[int | None, ...]
     """The points of each seat where the deal was played to its end."""
     lost: tuple[int | None, ...]
-    """Points that each seat's own plays gave away; None where they are not known."""
+    """Points that each seat's own plays gave away; None where they are not known: so at a limit."""
     complete: bool
     """Whether every recorded play was judged: no limit was reached, no card is wrong."""
     error: RecordError | None
@@ -202,7 +202,7 @@ def analyse(
         ),
         positions[-1].taken,
         tuple(judge.result(positions[-1], seat) if finished else None for seat in range(seats)),
-        tuple(_lost(judged, seat) if judge.values[seat] else None for seat in range(seats)),
+        tuple(_lost(judged, seat) if judge.values[seat] and not stopped else None for seat in range(seats)),
         error is None and not stopped,
         error,
         stopped,

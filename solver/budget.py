@@ -55,8 +55,8 @@ class Budget:
         if self.node_limit is not None and self.nodes > self.node_limit:
             raise Stopped(f"the limit of {counted(self.node_limit, 'position')} was reached")
         if self.nodes >= self._next_look:
+            self.look()  # where the time is up the next question looks at once
             self._next_look = self.nodes + 256
-            self.look()
 
     def look(self) -> None:
         """Look at the clock: report, and raise Stopped where the time is up."""

@@ -69,6 +69,10 @@ def test_global_options_stand_before_and_after_the_command():
         (["deal", "--cards", "10"], ["10", "1 to 9"]),
         (["deal", "--trump", "H"], ["trump H", "D"]),
         (["--time-limit", "0", "deal"], ["--time-limit"]),
+        (["deal", "--time-limit", "1,5"], ["--time-limit", "'1,5'", "write 1.5"]),
+        (["deal", "--time-limit", "1_0"], ["--time-limit", "'1_0'"]),
+        (["deal", "--time-limit", "٣"], ["--time-limit", "'٣'"]),
+        (["deal", "--time-limit", "nan"], ["--time-limit", "'nan'"]),
         (["--engine", "steam", "deal"], ["--engine", "kernel"]),
     ],
 )

@@ -147,6 +147,25 @@ def test_a_short_limit_judges_the_last_tricks_of_a_hard_deal(tmp_path):
     assert "gave" not in shown.partition("+ gave somebody else")[2]
 
 
+def test_nothing_is_said_of_plays_that_were_not_judged(tmp_path):
+    path = tmp_path / "deal.toml"
+    start = 'rules = "child"\nleader = "P1"\n[hands]\nP1 = "7S KH"\nP2 = "8S 9D"\n[bids]\nP1 = 1\nP2 = 0\n'
+    path.write_text(f'{start}[play]\ntricks = ["7S 9D"]\n', encoding="utf-8")  # 9D is wrong
+    later = tmp_path / "later.toml"
+    later.write_text(f'{start}[play]\ntricks = ["KH 9D", "8S 7S"]\n', encoding="utf-8")
+    assert (
+        "From trick 2 on P2 gave nothing away."
+        in raspis("analyse", str(later), "--from", "2", "--seat", "P2").out
+    )
+    for options in ((str(later), "--time-limit", "1e-9"), (str(path), "--from", "1")):
+        shown = raspis("analyse", *options).out
+        assert "gave nothing" not in shown
+        assert "\n\n\n" not in shown
+    found = json.loads(raspis("analyse", str(later), "--time-limit", "1e-9", "--json").out)
+    assert (found["plays"], found["lost"], found["complete"]) == ([], [None, None], False)
+    assert json.loads(raspis("analyse", str(later), "--json").out)["lost"] == [0, 0]
+
+
 def test_analyse_of_a_deal_without_play():
     ran = raspis("analyse", "AS 7S / KH 9S")
     assert ran.status == 0

@@ -106,6 +106,18 @@ def test_a_time_limit_stops_the_search() -> None:
         solver.least(deal.position, 3)
 
 
+def test_after_the_time_is_up_each_further_question_stops_at_once() -> None:
+    deal = next(random_deals(Rules.of("child"), 4, 9, seed=5))
+    solver = Solver("plain", time_limit=0.01)
+    for seat in range(4):
+        with pytest.raises(Stopped):
+            solver.least(deal.position, seat)
+        nodes = solver.nodes
+    with pytest.raises(Stopped):
+        solver.most(deal.position, 0)
+    assert solver.nodes - nodes <= 1
+
+
 def test_a_restarted_clock_gives_the_whole_limit_again() -> None:
     budget = Budget(nodes=10)
     budget.spend(10)
