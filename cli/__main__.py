@@ -1,5 +1,5 @@
 """`python -m raspis.cli` is `raspis`."""
 
-from .main import run
+from .start import run
 
 run()

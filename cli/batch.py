@@ -15,6 +15,7 @@ import typer
 
 from raspis.solver.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
 from raspis.solver.errors import RaspisError
+from raspis.solver.interrupts import interrupts_held_back
 from raspis.solver.lines import read_id, read_json, read_line
 from raspis.solver.search import Solver
 
@@ -126,7 +127,8 @@ def _answers(
     waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
     try:
         for number, data in lines:
-            waiting.append(pool.submit(_answer, number, data))
+            with interrupts_held_back():  # it starts a process where one is missing
+                waiting.append(pool.submit(_answer, number, data))
             if len(waiting) >= 4 * jobs:
                 yield waiting.popleft().result()
         while waiting:

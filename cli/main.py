@@ -166,7 +166,7 @@ def main(args: list[str]) -> int:
 
 
 def run() -> NoReturn:
-    """The console command: run the command line of this process and end it."""
+    """Run the command line of this process and end it; `start` is what the console calls."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller: there is nothing to read, nobody to tell
             setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115

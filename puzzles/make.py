@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import Final
 
+from raspis.solver.interrupts import interrupts_held_back
 from raspis.solver.search import Solver
 
 from .candidates import Request, asked
@@ -99,12 +100,15 @@ def _results(
         solver = Solver(engine, time_limit, memory=_MEMORY)
         yield (candidate(request, number, solver) for number in numbers)
         return
-    pool = get_context("spawn").Pool(jobs, _start_worker, (request, engine, time_limit))
+    pool = None
     try:
+        with interrupts_held_back(spawning=True):
+            pool = get_context("spawn").Pool(jobs, _start_worker, (request, engine, time_limit))
         yield pool.imap(_work, numbers, chunksize=4)
     finally:
-        pool.terminate()
-        pool.join()
+        if pool is not None:
+            pool.terminate()
+            pool.join()
 
 
 _MEMORY: Final = 64
