@@ -6,10 +6,12 @@ import sys
 
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.session import Session, Standing
+from raspis.puzzles.solution import bid_sentence
 from raspis.solver.cards import Play, Way
 from raspis.solver.cardtext import read_play
 from raspis.solver.errors import RaspisError
 from raspis.solver.position import Position
+from raspis.solver.scoring import read_bid
 from raspis.solver.search import Solver
 
 from .console import Screen
@@ -52,12 +54,13 @@ def _play_bid(screen: Screen, session: Session) -> bool:
     name, left = puzzle.names[seat], puzzle.position.tricks_left
     while True:
         word = _ask(screen, f"{name} bids: ")
-        if _told(screen, session, word, f"The bid is {puzzle.key}."):
+        if _told(screen, session, word, bid_sentence(puzzle)):
             continue
-        if not (word.isascii() and word.isdigit() and int(word) <= left):
-            screen.print(f"A bid here is a number from 0 to {left}.")
+        bid = read_bid(word)
+        if bid is None or bid.blind or bid.number > left:
+            screen.print(f"A bid here is a number from 0 to {left}, 0 being a pass.")
             continue
-        if session.name_bid(int(word)):
+        if session.name_bid(bid.number):
             screen.print("", f"Right: {word} is the one bid that {name} can make.", _tally(session))
             return True
         screen.print("", f"{word} it is. Now make it, against the best defence.")

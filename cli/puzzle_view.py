@@ -8,9 +8,11 @@ from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.solution import solution_lines, trump_words, turn_words
 from raspis.puzzles.themes import THEMES
 from raspis.solver.position import Position
+from raspis.solver.scoring import Bid
 
 from .around_table import show_table
 from .console import Screen, seat_names, showable
+from .words import bid_in_words
 
 
 def named(puzzle: Puzzle) -> Puzzle:
@@ -35,7 +37,7 @@ def show_position(screen: Screen, puzzle: Puzzle, position: Position) -> None:
     """Print the hands of a position of a puzzle around the table, with bids and tricks taken."""
     notes = []
     for bid, taken in zip(puzzle.bids, position.taken, strict=True):
-        parts = [] if bid is None else [f"bid {bid}"]
+        parts = [] if bid is None else [bid_in_words(Bid(bid))]
         if any(position.taken):
             parts.append(f"took {taken}")
         notes.append(", ".join(parts))

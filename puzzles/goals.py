@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from raspis.solver.errors import RaspisError
 from raspis.solver.position import Position
+from raspis.solver.scoring import Bid
 from raspis.solver.shown import counted, shown
 
 KINDS: Final = ("exact", "at-least", "none", "spoil", "bid", "help")
@@ -96,7 +97,9 @@ class Goal:
         """
         if self.kind == "help":
             assert bids is not None
-            wanted = ", ".join(f"{name} {bid}" for name, bid in zip(players, bids, strict=True))
+            wanted = ", ".join(
+                f"{name} {'?' if bid is None else Bid(bid)}" for name, bid in zip(players, bids, strict=True)
+            )
             return f"Everybody plays together: find the one line that gives each exactly the bid ({wanted})."
         assert self.seat is not None
         name, sure = players[self.seat], "whatever anyone plays"
@@ -113,7 +116,7 @@ class Goal:
                 if left
                 else "must take a trick yet"
             )
-            return f"{name} spoils {victim}'s bid of {bid}: {victim} {task}, {sure}."
+            return f"{name} spoils {victim}'s {f'bid of {bid}' if bid else 'pass'}: {victim} {task}, {sure}."
         assert self.tricks is not None
         tricks = counted(self.tricks, "trick")
         exactly = f"exactly {tricks}" if self.tricks else "no trick at all"

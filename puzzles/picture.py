@@ -46,7 +46,8 @@ def picture(puzzle: Puzzle, caption: bool = True) -> str:
     parts = []
     for seat, (across, down) in enumerate(_PLACES[len(names)]):
         bid = puzzle.bids[seat]
-        head = names[seat] if bid is None else f"{names[seat]} (bid {bid})"
+        said = "" if bid is None else f" (bids {bid})" if bid else " (passes)"
+        head = f"{names[seat]}{said}"
         top = _TABLE_TOP + round(down * _BLOCK_HEIGHT)
         parts += _block(head, position.hands[seat], round(across * WIDTH), top, seat == position.turn)
     middle = _TABLE_TOP + _BLOCK_HEIGHT + (_BLOCK_HEIGHT - _LINE * len(position.table)) // 2

@@ -19,7 +19,7 @@ def solution_lines(puzzle: Puzzle) -> list[str]:
     The solver's own cards stand as `[8♥]`; equal cards are joined as `8♥/9♥`.
     """
     if isinstance(puzzle.key, int):
-        lines = [f"The bid is {puzzle.key}."]
+        lines = [bid_sentence(puzzle)]
         if puzzle.tree is not None:
             lines.append("One way to make it:")
     else:
@@ -30,6 +30,11 @@ def solution_lines(puzzle: Puzzle) -> list[str]:
     lines += main_line_text(puzzle)
     lines += side_lines(puzzle.tree)
     return lines
+
+
+def bid_sentence(puzzle: Puzzle) -> str:
+    """The answer where a bid is asked for."""
+    return f"The bid is {puzzle.key}." if puzzle.key else "The bid is a pass."
 
 
 def pretty(plays: Sequence[Play]) -> str:

@@ -11,6 +11,7 @@ from command import assert_refused, raspis, raspis_process
 from raspis.puzzles.candidates import WORTH_WHILE, Request
 from raspis.puzzles.files import book as shipped_book
 from raspis.puzzles.files import book_lines, read_puzzles
+from raspis.puzzles.goals import Goal
 from raspis.puzzles.make import make
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.session import Session, Standing
@@ -333,3 +334,24 @@ def test_solve_takes_any_bytes_that_are_typed(encoding, typed):
     assert (ran.status, ran.err) == (1, "")
     assert ("neither a rank nor a suit" in ran.out) is (encoding != "ascii")
     assert "Not solved." in ran.out
+
+
+def test_a_pass_is_called_a_pass_and_read_as_one(tmp_path):
+    shown = raspis("puzzle", "show", "--number", "13", "--solution").out
+    assert "The bid is a pass." in shown
+    ran = raspis("puzzle", "solve", "--number", "13", stdin="x\n1 blind\nпас\n")
+    assert ran.out.count("A bid here is a number from 0 to 4, 0 being a pass.") == 2
+    assert ran.status == 0
+    goal = Goal("spoil", 0, of=1)
+    assert goal.question(["A", "B"], [1, 0], [0, 0]).startswith("A spoils B's pass: B must take a trick yet")
+    assert "spoils B's bid of 2:" in goal.question(["A", "B"], [1, 2], [0, 0])
+    assert "(A pass, B 2)" in Goal("help").question(["A", "B"], [0, 2], [0, 0])
+    make = ("puzzle", "make", "--cards", "3", "--players", "3", "--goal", "help", "--seed", "0")
+    text = raspis(*make).out
+    assert "(passes" in text
+    assert "(bids " in text
+    picture = tmp_path / "puzzle.svg"
+    book = tmp_path / "book.jsonl"
+    book.write_text(raspis(*make, "--json").out, encoding="utf-8")
+    raspis("puzzle", "show", str(book), "--svg", str(picture))
+    assert "(passes)" in picture.read_text(encoding="utf-8")
