@@ -15,6 +15,7 @@ import typer
 from .console import complain, prepare_streams
 from .parameters import convert_directly
 from .settings import Settings, global_options, settings_of
+from .start import loading
 from .usage import Group, help_text, usage_sentence
 
 
@@ -74,7 +75,9 @@ class Commands(Group):
     def built(self, name: str) -> Any:
         """The command itself, imported, with the global options added to its own."""
         lazy = COMMANDS[name]
-        command = _as_command(getattr(import_module(f"{__package__}.{lazy.module}"), lazy.name))
+        with loading():
+            module = import_module(f"{__package__}.{lazy.module}")
+        command = _as_command(getattr(module, lazy.name))
         command.name = name
         _add_global_options(command)
         return command

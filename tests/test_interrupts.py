@@ -13,6 +13,8 @@ from command import environment
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent to a group of processes")
 
+START = (sys.executable, "-c", "import raspis.cli.start as start; print(flush=True); start.run()")
+"""Python has started when the line is there: from then on it is the program that is interrupted."""
 MAKE = ("puzzle", "make", "--cards", "9", "--count", "50", "--seed", "1")
 
 
@@ -20,7 +22,7 @@ MAKE = ("puzzle", "make", "--cards", "9", "--count", "50", "--seed", "1")
 @pytest.mark.parametrize("args", [("solve", "-"), MAKE, (*MAKE, "--jobs", "2"), ("batch", "--jobs", "2")])
 def test_ctrl_c_at_the_terminal_reaches_all_and_one_line_tells(args, seconds):
     process = subprocess.Popen(
-        [sys.executable, "-c", "import raspis.cli.start as start; print(flush=True); start.run()", *args],
+        [*START, *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -30,11 +32,34 @@ def test_ctrl_c_at_the_terminal_reaches_all_and_one_line_tells(args, seconds):
     with process:
         assert process.stdout is not None
         assert process.stderr is not None
-        process.stdout.readline()  # from here on it is the program that runs, not Python that starts
+        process.stdout.readline()
         time.sleep(seconds)
         os.killpg(process.pid, signal.SIGINT)
         # The end of standard error comes when the last process that holds it is gone.
         assert (process.stderr.read(), process.wait(10)) == (b"raspis: interrupted\n", 130)
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.08, 0.11, 0.14, 0.17, 0.2, 0.25])
+def test_ctrl_c_leaves_the_old_file_or_the_whole_new_one(tmp_path, seconds):
+    page = tmp_path / "page.html"
+    page.write_text("old", encoding="utf-8")
+    process = subprocess.Popen(
+        [*START, "puzzle", "sheet", "--count", "131", "--output", str(page)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        time.sleep(seconds)
+        process.send_signal(signal.SIGINT)
+        error, status = process.stderr.read(), process.wait(10)
+    text = page.read_text(encoding="utf-8")
+    assert (status, error) in ((130, b"raspis: interrupted\n"), (0, b""))
+    assert text.rstrip().endswith("</html>") or (text == "old" and status == 130)
+    assert os.listdir(tmp_path) == ["page.html"]
 
 
 def test_an_interrupt_that_is_ignored_stays_ignored():
