@@ -112,12 +112,12 @@ class BridgeSolver:
         """The declarer's side's tricks: [trump S H D C NT][declarer N E S W]."""
         rows = []
         for trump in SUIT_OF_DDS:
-            guess, row = expected(hands, trump), []
-            for declarer in range(4):
+            guess, row = expected(hands, trump), [0] * 4
+            for declarer in (1, 3, 0, 2):  # the two of a side in turn, as their numbers are mostly the same
                 leader = (declarer + 1) % 4
                 position = bridge_position(hands, leader, trump)
                 guess = self.north_south(position, guess)
-                row.append(guess if declarer % 2 == 0 else 13 - guess)
+                row[declarer] = guess if declarer % 2 == 0 else 13 - guess
             rows.append(tuple(row))
         return tuple(rows)
 
