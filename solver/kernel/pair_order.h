@@ -87,7 +87,7 @@ void of_leads(const State& s, const Table4& t, const MoveList& moves, Each&& eac
   const int partner = count(s.hand[t.partner] & trumps), last = count(s.hand[t.last] & trumps);
   const int slack = std::min(t.slack, 3);
   const int stage = (slack * 4 + std::min(own, 3)) * 4 + std::min(next + last, 3);
-  Suit v;
+  Suit v{};
   int viewed = -1, context = 0, outcome = 0, fixed[3] = {};
   for (int i = 0; i < moves.size; ++i) {
     const Bits group = moves.move[i].group;
@@ -152,7 +152,7 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
     const int card = last(m.group), suit = layout.suit_of[card];
     return suit == trick.trump ? strength(layout, 2, card) : suit == trick.led ? strength(layout, 1, card) : 0;
   };
-  Suit v;
+  Suit v{};
   int viewed = -1;
   bool started = false;  // another of the suit stands before it with the same outcome
   for (int i = 0; i < moves.size; ++i) {
