@@ -1,52 +1,209 @@
-"""What the README shows is what the program prints, and its Python example runs."""
+"""What the pages show is what the program prints; what they name is there; the README stays short."""
 
 from __future__ import annotations
 
-import os
+import doctest
+import json
 import re
 import shlex
-import subprocess
-import sys
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
+from command import raspis
+from pages import (
+    FORMATS,
+    PAGES,
+    README,
+    ROOT,
+    RULES,
+    Block,
+    all_blocks,
+    anchor,
+    blocks,
+    commands,
+    headings,
+    help_of,
+    names,
+    run,
+    table,
+    text_of,
+)
 
-ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHOWN = re.findall(r"```console\n\$ raspis ([^\n]*)\n(.*?)```", README, flags=re.DOTALL)
+from raspis.solver import read_document
 
-
-@pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])
-def test_the_output_shown_is_the_one_printed(command: str, output: str) -> None:
-    environment = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
-    words = [sys.executable, "-m", "raspis.cli", *shlex.split(command)]
-    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8")
-    assert done.stderr == ""
-    assert re.sub(r" +\n", "\n", done.stdout) == output
-
-
-def test_the_readme_shows_some_output() -> None:
-    assert len(SHOWN) >= 2
-
-
-def test_the_python_example_runs() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
-    done = subprocess.run([sys.executable, "-c", example], capture_output=True, encoding="utf-8", check=True)
-    lines = done.stdout.splitlines()
-    assert lines[0] == "Values(most=3, least=1, exact=(1, 2, 3))"
-    assert lines[-1] == "True"
-    for printed in re.findall(r"print\(.*?\)\s+# (Values.*)", example):
-        assert printed in lines
+CODE = [path for folder in ("solver", "puzzles", "cli") for path in sorted((ROOT / folder).rglob("*"))]
 
 
-def test_the_first_two_shell_blocks_set_up_and_test() -> None:
-    setup, tests, *_ = re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)
-    example = setup.split()[-1]
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with the examples, and the files that the README tells one to write."""
+    (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
+    for block in blocks(README, "toml"):
+        named = re.match(r"# ([\w-]+\.toml)\n", block.text)
+        if named is not None:
+            (tmp_path / named[1]).write_text(block.text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("block", all_blocks("console"), ids=str)
+def test_output_shown_is_the_one_printed(block, folder):
+    command, shown = block.text.split("\n", 1)
+    ran = run(command.removeprefix("$ "))
+    assert ran.err == ""
+    assert re.sub(r" +\n", "\n", ran.out) == shown
+
+
+@pytest.mark.parametrize("block", all_blocks("json"), ids=str)
+def test_json_shown_is_the_one_printed(block, folder):
+    """A `json` block is what the `sh` block before it answers."""
+    before = [other for other in all_blocks("sh") if other.page == block.page and other.line < block.line]
+    (command,) = commands(before[-1])
+    ran = run(command)
+    assert ran.err == ""
+    assert list(json.loads(ran.out).items()) == list(json.loads(block.text).items())
+
+
+def test_there_is_output_on_the_pages():
+    assert len(all_blocks("console")) >= 2
+    assert len(all_blocks("json")) >= 3
+
+
+def raspis_commands() -> Iterator[tuple[Block, str]]:
+    for block in all_blocks("sh"):
+        for command in commands(block):
+            for part in re.split(r" \| | && ", command):
+                if re.match(r"(\S*/)?raspis ", part):
+                    yield block, part
+
+
+@pytest.mark.parametrize(("block", "command"), list(raspis_commands()), ids=str)
+def test_every_option_in_a_command_is_one_of_that_command(block, command, folder):
+    words = shlex.split(command)[1:]
+    path = words[: 2 if words[0] == "puzzle" else 1]
+    listed = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", help_of(*path))
+    for word in words:
+        if word.startswith("-") and word != "-":
+            assert word.partition("=")[0] in listed
+        if word.endswith((".toml", ".jsonl")):
+            assert (folder / word).is_file()
+
+
+@pytest.mark.parametrize("block", all_blocks("sh"), ids=str)
+def test_every_other_command_names_files_and_options_that_are_there(block):
+    for command in commands(block):
+        for part in re.split(r" \| | && ", command):
+            words = [word for word in shlex.split(part) if "=" not in word.split("/")[0]]
+            for place, word in enumerate(words):
+                if re.fullmatch(r"(tests|benchmarks|puzzles|solver|cli|\.ci)/?[\w./-]*", word):
+                    assert (ROOT / word).exists(), word
+                if word.startswith("benchmarks/"):
+                    source = (ROOT / word).read_text(encoding="utf-8")
+                    for option in words[place + 1 :]:
+                        assert not option.startswith("--") or f'"{option}"' in source, option
+
+
+@pytest.mark.parametrize(
+    "block", [block for block in all_blocks("toml") if "[puzzle]" not in block.text], ids=str
+)
+def test_toml_on_the_pages_is_a_record(block):
+    assert read_document(block.text).players
+
+
+@pytest.mark.parametrize("block", all_blocks("python"), ids=str)
+def test_python_on_the_pages_runs(block):
+    runner = doctest.DocTestRunner()
+    parsed = doctest.DocTestParser().get_doctest(block.text, {}, str(block), None, block.line)
+    said: list[str] = []
+    assert runner.run(parsed, out=said.append).attempted >= 5
+    assert runner.failures == 0, "".join(said)
+
+
+def test_the_first_two_shell_blocks_set_up_and_test():
+    setup, tests, *_ = (block.text for block in blocks(README, "sh"))
     assert "raspis solve" in setup
-    assert (ROOT / example).is_file()
+    assert (ROOT / setup.split()[-1]).is_file()
     assert tests.rstrip().endswith("pytest")
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"[\w./-]+\.(?:toml|py)\b", README))))
-def test_every_file_named_is_there(path: str) -> None:
-    assert (ROOT / path).is_file()
+def test_the_readme_is_short():
+    assert len(text_of(README).split()) <= 1500
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page):
+    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL)):
+        name, _, place = target.partition("#")
+        if target.startswith("http"):
+            continue
+        linked = (page.parent / name).resolve() if name else page
+        assert linked.exists(), target
+        assert not place or place in map(anchor, headings(linked)), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_no_block_is_wider_than_a_narrow_screen(page):
+    for kind in ("console", "toml", "python", "json"):
+        for block in blocks(page, kind):
+            assert max(map(len, block.text.split("\n"))) <= 80, block
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_row_of_a_table_has_the_cells_of_its_heading(page):
+    lines = re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL).split("\n")
+    for above, line in pairwise(lines):
+        if line.lstrip().startswith("|") and above.lstrip().startswith("|"):
+            assert line.count("|") == above.count("|"), line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_file_named_is_there(page):
+    for name in set(
+        re.findall(r"(?<![\w./-])(?:solver|puzzles|cli|tests|benchmarks|\.ci)/[\w./-]*\w", text_of(page))
+    ):
+        assert (ROOT / name).exists(), name
+
+
+def test_the_readme_lists_every_command_with_options_it_has():
+    listed = {}
+    for row in table(README, "command"):
+        first, *options = names(row[0]) + names(row[1])
+        listed[first.split()[1]] = [option.split()[0] for option in options if option.startswith("-")]
+    commands_of_help = re.findall(r"^  (\w+) ", help_of().partition("Commands:")[2], flags=re.MULTILINE)
+    assert list(listed) == commands_of_help
+    for command, options in listed.items():
+        for option in options:
+            assert option in help_of(command), (command, option)
+
+
+def test_the_sections_that_comments_cite_are_there():
+    sections = [int(found[1]) for heading in headings(RULES) if (found := re.match(r"(\d+)\. ", heading))]
+    assert sections == list(range(1, len(sections) + 1))
+    cited = 0
+    for path in CODE:
+        if path.suffix not in (".py", ".h", ".cpp"):
+            continue
+        source = re.sub(r"\s*\n\s*(?://|#)?\s*", " ", path.read_text(encoding="utf-8"))
+        for numbers in re.findall(r"RULES sections? (\d[\d, toand-]*)", source):
+            cited += 1
+            assert {int(number) for number in re.findall(r"\d+", numbers)} <= set(sections), path
+        for heading in re.findall(r"FORMATS(?:\.md)? «(.*?)»", source):
+            cited += 1
+            assert heading in headings(FORMATS), path
+    assert cited > 30
+
+
+def test_the_book_is_as_large_as_the_readme_says():
+    said = re.search(r"A book of (\d+)", text_of(README))
+    assert said is not None
+    count = (ROOT / "puzzles/book/book.jsonl").read_text(encoding="utf-8").count("\n")
+    assert int(said[1]) == count
+
+
+def test_the_goals_and_ways_that_the_readme_names_are_all_there_are():
+    goals = re.search(r"Goals are (.*?);", text_of(README), flags=re.DOTALL)
+    assert goals is not None
+    ran = raspis("puzzle", "make", "--goal", "best")
+    assert all(name in ran.err for name in names(goals[1]))
+    assert ran.err.count(",") == len(names(goals[1])) - 1

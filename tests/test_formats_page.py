@@ -1,0 +1,149 @@
+"""FORMATS.md names the keys, commands and exit statuses that the program reads and writes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from command import raspis
+from pages import FORMATS, allowed, help_of, names, table
+
+from raspis.puzzles.goals import KINDS, Goal, PuzzleError
+from raspis.puzzles.puzzle import PUZZLE_KEYS
+from raspis.solver import RaspisError, read_document, read_hand, read_play
+
+LINE = {"rules": "child", "hands": ["7S KS AC", "8S 9D 6C"], "leader": 0}
+LONG = {**LINE, "hands": ["7S KS QS AS KC 10C", "8S 9D 8D 7H 6H 10H"]}
+RECORD = Path(__file__).parent.parent / "puzzles/examples/record-child.toml"
+
+
+def keys(*heading: str) -> list[str]:
+    """The names in the first column of a table."""
+    return [name for row in table(FORMATS, *heading) for name in names(row[0])]
+
+
+def batch(*lines: object, ask: str = "most", limit: int | None = None) -> list[dict[str, object]]:
+    limits = [] if limit is None else ["--node-limit", str(limit)]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    return [json.loads(line) for line in raspis("batch", "--ask", ask, *limits, stdin=text).out.splitlines()]
+
+
+def test_cards_are_read_as_the_page_says():
+    rows = table(FORMATS, "written", "read as")
+    assert len(rows) > 8
+    for written, read in rows:
+        hand = read_hand(*names(written))
+        assert [str(card) for card in hand] == " ".join(names(read)).split()
+
+
+def test_a_hand_in_both_scripts_is_refused_with_both_readings():
+    with pytest.raises(RaspisError, match=r"(?s)ten.*ace"):
+        read_hand("T♠ В♥")
+
+
+def test_plays_are_read_and_shown_as_the_page_says():
+    for written, shown, _ in table(FORMATS, "written", "shown"):
+        play = read_play(*names(written))
+        assert [play.pretty] == names(shown)
+        assert [str(play)] == names(written)
+
+
+def test_the_keys_of_a_record():
+    with pytest.raises(RaspisError) as fault:
+        read_document('nonsense = 1\nrules = "child"')
+    assert sorted(keys("key", "meaning")) == sorted(allowed(str(fault.value)))
+
+
+def test_the_keys_of_an_evening():
+    with pytest.raises(RaspisError) as fault:
+        read_document("deal = []\nnonsense = 1")
+    text = FORMATS.read_text(encoding="utf-8")
+    sentence = re.search(r"\*\*An evening\*\* is one file: (.*?) once, .*?\[\[deal\]\]", text, re.DOTALL)
+    assert sentence is not None
+    assert sorted([*names(sentence[1]), "deal"]) == sorted(allowed(str(fault.value)))
+
+
+def test_the_keys_of_a_line():
+    (answer,) = batch({**LINE, "nonsense": 1})
+    rows = table(FORMATS, "key in")
+    assert [names(row[0])[0] for row in rows] == allowed(str(answer["error"]))
+    needed = {names(row[0])[0] for row in rows if row[1].startswith("needed")}
+    for key in LINE:
+        (answer,) = batch({name: value for name, value in LINE.items() if name != key})
+        assert (key in needed) == ("error" in answer)
+    assert needed == set(LINE)
+
+
+def test_the_keys_of_an_answer():
+    page = keys("key out")
+    whole = "most,least,exact,possible,vectors,moves,joint,nodes"
+    (full,) = batch({**LINE, "bids": [1, 1]}, ask=whole)
+    (part,) = batch(LONG, ask="exact", limit=1)
+    (wrong,) = batch({})
+    assert page == [*full, *part, *wrong]
+    assert whole.split(",") == allowed(raspis("batch", "--ask", "nonsense").err.strip())
+
+
+def test_the_commands():
+    listed = re.findall(r"^  (\w+) ", help_of().partition("Commands:")[2], flags=re.MULTILINE)
+    rows = table(FORMATS, "command")
+    assert [names(row[0])[0] for row in rows] == listed
+    (of_puzzle,) = (row[1] for row in rows if names(row[0]) == ["puzzle"])
+    assert of_puzzle.split(", ") == re.findall(
+        r"^  (\w+) ", help_of("puzzle").partition("Commands:")[2], flags=re.MULTILINE
+    )
+
+
+def test_the_exit_statuses():
+    page = {int(row[0]) for row in table(FORMATS, "exit status")}
+    assert page == {0, 1, 2, 130}
+    assert raspis("rules").status == 0
+    assert raspis("batch", stdin="{}\n").status == 1
+    assert raspis("solve", "--nonsense").status == 2
+
+
+def test_the_keys_of_bids():
+    hands = ("7S KS / 8S 9D", "--json", "--bids", "1,1")
+    answer = json.loads(raspis("bids", *hands).out)
+    assert [key for key in answer if key not in ("exact", "possible")] == [
+        key for key in keys("key of bids") if key != "complete"
+    ]
+
+
+def test_the_keys_of_an_analysis(tmp_path):
+    wrong = tmp_path / "wrong.toml"
+    text = RECORD.read_text(encoding="utf-8")
+    wrong.write_text(text.replace('"9S 10S 6S QS"', '"9S 10S 6S AH"'), encoding="utf-8")
+    answer = json.loads(raspis("analyse", str(wrong), "--json").out)
+    assert list(answer) == keys("key of an analysis")
+    assert list(answer["plays"][0]) == keys("key of a play")
+    assert list(answer["bids"][0]) == keys("key of a bid")
+    assert "error" not in json.loads(raspis("analyse", str(RECORD), "--json").out)
+
+
+def test_the_keys_of_a_score_sheet():
+    answer = json.loads(raspis("score", str(RECORD), "--json").out)
+    assert list(answer) == ["rows", "totals"]
+    assert list(answer["rows"][0]) == keys("key of a row")
+
+
+def test_the_keys_of_a_puzzle():
+    assert keys("key of a puzzle") == list(PUZZLE_KEYS)
+
+
+def test_the_goals():
+    rows = table(FORMATS, "kind of goal")
+    assert [names(row[0])[0] for row in rows] == list(KINDS)
+    for row in rows:
+        (kind,), needed = names(row[0]), names(row[1])
+        values = {"seat": 1, "tricks": 0, "of": 0}
+        goal = {"kind": kind, **{name: values[name] for name in needed}}
+        assert Goal.from_mapping(goal, 2).to_mapping() == goal
+        for name in values:
+            changed = {key: value for key, value in goal.items() if key != name}
+            if name not in needed:
+                changed[name] = values[name]
+            with pytest.raises(PuzzleError, match=name):
+                Goal.from_mapping(changed, 2)
