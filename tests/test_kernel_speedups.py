@@ -68,6 +68,26 @@ def test_switched_off_alone(name: str) -> None:
         assert values_with(ALL & ~SPEEDUPS[name], position) == values_with(ALL, position)
 
 
+A_LONE_SPECIAL_CARD = (
+    ("child", "6D 9D 10D 7S / 7D KD 9H KH / QS 7H 8H QH / JS AS QD AD", 3, (), 3, 3),
+    ("child-circular", "9S QS KC 7D 8D / 6S 8S KS AS 6D KD / 7S 6C 8C 9C JC", 2, ("QC", "10C"), 1, 2),
+)
+"""Game, hands, leader, table, seat and its `least`. A hand whose only card of a suit is a plain special card
+need not ruff when that suit is led: it may have ruffed before and kept the card, and may play it low."""
+
+
+@pytest.mark.parametrize(("game", "hands", "leader", "table", "seat", "least"), A_LONE_SPECIAL_CARD)
+def test_who_is_void_but_for_a_special_card_need_not_ruff(
+    game: str, hands: str, leader: int, table: tuple[str, ...], seat: int, least: int
+) -> None:
+    position = Position.create(
+        Rules.of(game), [hand.split() for hand in hands.split("/")], leader, table=table
+    )
+    for speedups in (ALL, ALL & ~SPEEDUPS["relax"]):
+        values = values_with(speedups, position)[seat]
+        assert (values.least, values.exact) == (least, ())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPEEDUPS)
 def test_switched_off_alone_on_200_deals(name: str) -> None:

@@ -9,9 +9,23 @@
 
 namespace raspis {
 
+//
+// Two numbers of each hand and suit, and what they bound. «Ordinary» cards are those that are not special.
+//
+// `least`: the hand holds at least so many ordinary cards of the suit. A trick can take one card from a hand: of the
+// suit led while `least` of it is above 0, for a hand that has to follow gives an ordinary card of that suit or a
+// special card; of any suit otherwise, but for a hand that surely has to ruff, which gives a trump or a special card.
+//
+// `most`: if the hand holds an ordinary card of the suit, then its ordinary cards of the suit and *all* its special
+// cards together are at most so many. Such a hand gives to every round of the suit one of just these. A hand that has
+// no ordinary card of the suit gives what it likes, and keeps its special cards: so `most` = 0 says that it has no
+// ordinary card of the suit left, and nothing about special cards. A plain special card of the suit may still be
+// there, and may be played low to it where the hand would have to ruff.
+//
+// Of special cards `others` alone tells: one stays there until it is known to be gone.
 struct Pool {
   Bits own, others;           // P's cards; what the others may still hold
-  std::uint64_t least, most;  // of each other hand's cards of each suit, four bits each
+  std::uint64_t least, most;  // of each other hand and each suit, four bits each
   std::uint32_t room;         // follows from the rest: how often P can duck while they lead a suit, four bits each
 
   bool same(const Pool& o) const { return own == o.own && others == o.others && least == o.least && most == o.most; }
@@ -39,7 +53,7 @@ class Pools {
         const int n = count(s.hand[q] & suit(which) & ~layout_->special);
         if (n + specials > 15) return false;
         pool.least |= places(n, at, which);
-        pool.most |= places(n + specials, at, which);  // a special card may be played instead of following
+        pool.most |= places(n + specials, at, which);
       }
     }
     for (int which = 0; which < Suits; ++which) refresh(pool, which);
@@ -82,6 +96,8 @@ class Pools {
   }
 
   // The best card that somebody other than `from` can't stay below when `led` is led: 64 none, -1 somebody must ruff.
+  // Who follows gives no lower card than his lowest of the suit, a plain special card among them, or a special card
+  // played high; a scrap card would do instead. To who must ruff see must_ruff.
   int wall(const Pool& pool, int from, int led) const {
     const int trump = rules_.trump_of(led);
     const bool ruffs = rules_.must_trump && trump != NoSuit && trump != led;
@@ -90,7 +106,7 @@ class Pools {
       if (at == from || (hand(pool, at) & layout_->scrap)) continue;
       if (part(pool.least, at, led))
         best = std::min(best, last(hand(pool, at) & suit(led)));
-      else if (ruffs && !part(pool.most, at, led) && part(pool.least, at, trump))
+      else if (ruffs && must_ruff(pool, at, led, trump))
         return -1;
     }
     return best;
@@ -102,7 +118,7 @@ class Pools {
     if (rules_.must_trump)
       for (int at = 0; at < hands_; ++at) {
         if (at == from || (hand(pool, at) & layout_->scrap)) continue;
-        if (!part(pool.most, at, led) && part(pool.least, at, trump))
+        if (must_ruff(pool, at, led, trump))
           best = std::min(best, last(hand(pool, at) & suit(trump)));
       }
     return best;
@@ -149,8 +165,16 @@ class Pools {
     return (counts | counts >> 1 | counts >> 2 | counts >> 3) & Ones;
   }
 
+  // Whether the hand, of those without a scrap card, can give to a trick of the suit `led` nothing but a trump or a
+  // special card that it plays high: it has no ordinary card of the suit led, and one of the trump. A plain special
+  // card of the suit led it might play low; one of the trump is a trump; another one may not be played low then.
+  bool must_ruff(const Pool& pool, int at, int led, int trump) const {
+    return !part(pool.most, at, led) && part(pool.least, at, trump) &&
+           !(hand(pool, at) & layout_->special & suit(led));
+  }
+
   // A trick of a suit: everybody has one card fewer of it, at least and at most; who may be void may have thrown one
-  // of any other suit, who must be has to ruff if he can.
+  // of any other suit. Who is void and has a trump gives one, or a special card, and of the other suits nothing.
   void round(Pool& pool, int led) const {
     const std::uint64_t column = Column << (4 * led);
     const std::uint64_t follows = some(pool.least) & column, may = some(pool.most) & column;
