@@ -25,6 +25,11 @@ def text_of(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
+def prose(page: Path) -> str:
+    """A page without its blocks of code."""
+    return re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+
+
 class Block(NamedTuple):
     """A block of code on a page."""
 
@@ -79,8 +84,7 @@ def names(cell: str) -> list[str]:
 
 def headings(page: Path) -> list[str]:
     """The headings, without their signs."""
-    text = re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
-    return re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
+    return re.findall(r"^#+ (.*)$", prose(page), flags=re.MULTILINE)
 
 
 def anchor(heading: str) -> str:
@@ -114,6 +118,11 @@ def help_of(*path: str) -> str:
     ran = raspis(*path, "--help")
     assert ran.status == 0, ran
     return ran.out
+
+
+def listed_commands(*path: str) -> list[str]:
+    """The commands that a help lists."""
+    return re.findall(r"^  (\w+) ", help_of(*path).partition("Commands:")[2], flags=re.MULTILINE)
 
 
 def allowed(sentence: str) -> list[str]:

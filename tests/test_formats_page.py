@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import raspis
-from pages import FORMATS, allowed, help_of, names, table
+from pages import FORMATS, allowed, listed_commands, names, table
 
 from raspis.puzzles.goals import KINDS, Goal, PuzzleError
 from raspis.puzzles.puzzle import PUZZLE_KEYS
@@ -87,13 +87,10 @@ def test_the_keys_of_an_answer():
 
 
 def test_the_commands():
-    listed = re.findall(r"^  (\w+) ", help_of().partition("Commands:")[2], flags=re.MULTILINE)
     rows = table(FORMATS, "command")
-    assert [names(row[0])[0] for row in rows] == listed
+    assert [names(row[0])[0] for row in rows] == listed_commands()
     (of_puzzle,) = (row[1] for row in rows if names(row[0]) == ["puzzle"])
-    assert of_puzzle.split(", ") == re.findall(
-        r"^  (\w+) ", help_of("puzzle").partition("Commands:")[2], flags=re.MULTILINE
-    )
+    assert of_puzzle.split(", ") == listed_commands("puzzle")
 
 
 def test_the_exit_statuses():

@@ -12,6 +12,7 @@ from itertools import pairwise
 import pytest
 from command import raspis
 from pages import (
+    CHANGELOG,
     FORMATS,
     PAGES,
     README,
@@ -24,7 +25,9 @@ from pages import (
     commands,
     headings,
     help_of,
+    listed_commands,
     names,
+    prose,
     run,
     table,
     text_of,
@@ -133,7 +136,7 @@ def test_the_readme_is_short():
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_link_leads_somewhere(page):
-    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL)):
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
         name, _, place = target.partition("#")
         if target.startswith("http"):
             continue
@@ -151,7 +154,7 @@ def test_no_block_is_wider_than_a_narrow_screen(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_row_of_a_table_has_the_cells_of_its_heading(page):
-    lines = re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL).split("\n")
+    lines = prose(page).split("\n")
     for above, line in pairwise(lines):
         if line.lstrip().startswith("|") and above.lstrip().startswith("|"):
             assert line.count("|") == above.count("|"), line
@@ -170,11 +173,19 @@ def test_the_readme_lists_every_command_with_options_it_has():
     for row in table(README, "command"):
         first, *options = names(row[0]) + names(row[1])
         listed[first.split()[1]] = [option.split()[0] for option in options if option.startswith("-")]
-    commands_of_help = re.findall(r"^  (\w+) ", help_of().partition("Commands:")[2], flags=re.MULTILINE)
-    assert list(listed) == commands_of_help
+    assert list(listed) == listed_commands()
     for command, options in listed.items():
         for option in options:
             assert option in help_of(command), (command, option)
+
+
+@pytest.mark.parametrize("page", [README, CHANGELOG, RULES, FORMATS], ids=lambda page: page.name)
+def test_every_option_named_in_a_sentence_is_there(page):
+    groups = [("puzzle", name) for name in listed_commands("puzzle")]
+    helps = "".join(help_of(*path) for path in [*((name,) for name in listed_commands()), *groups])
+    known = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps))
+    named = [option for code in names(prose(page)) for option in re.findall(r"(?<![\w-])--[a-z-]+", code)]
+    assert set(named) <= known, set(named) - known
 
 
 def test_the_sections_that_comments_cite_are_there():
