@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from raspis.solver.kernel_search import MOST_CARDS
 from raspis.solver.position import Position
 from raspis.solver.search import Solver
 
@@ -33,10 +34,19 @@ def working_solver(settings: Settings, position: Position | None = None) -> Iter
         report = progress.report if sys.stderr.isatty() else None
         solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
         progress.solver = solver
-        large = position is not None and sum(map(len, position.hands)) >= _LARGE
-        if settings.engine == "auto" and solver.engine_name == "plain" and large:
-            complain("the compiled search is not installed; the plain one may take long")
+        if position is not None and settings.engine != "plain" and (why := _why_plain(solver, position)):
+            complain(f"{why}; the plain one may take long")
         yield solver
+
+
+def _why_plain(solver: Solver, position: Position) -> str | None:
+    """Why a large position is searched plainly, or None where it isn't."""
+    cards = sum(map(len, position.hands)) + len(position.table)
+    if cards < _LARGE or solver.engine_for(position) != "plain":
+        return None
+    if solver.engine_name == "plain":
+        return "the compiled search is not installed"
+    return f"the compiled search takes at most {MOST_CARDS} cards, and {cards} are in play"
 
 
 class TemporaryLine:

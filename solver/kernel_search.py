@@ -93,6 +93,11 @@ class KernelSearch:
         """How often the present table was full and emptied."""
         return 0 if self._kernel is None else self._kernel.resets
 
+    def engine_for(self, position: Position) -> str:
+        """`kernel`, or `plain` where more cards are in play than the kernel takes."""
+        cards = sum(map(len, position.hands)) + len(position.table)
+        return self.name if cards <= MOST_CARDS else PlainSearch.name
+
     def clear(self) -> None:
         """Forget everything that was proven."""
         if self._kernel is not None:
@@ -105,7 +110,7 @@ class KernelSearch:
 
         The same question as `PlainSearch.can_force`; raises Stopped at a limit of the budget.
         """
-        if sum(map(len, position.hands)) + len(position.table) > MOST_CARDS:
+        if self.engine_for(position) == PlainSearch.name:
             if self._plain is None:
                 self._plain = PlainSearch(self._memory)
             return self._plain.can_force(position, counted, helpers, targets, budget)
@@ -125,7 +130,7 @@ class KernelSearch:
         answer = kernel.ask(
             counted,
             helpers,
-            targets & 0xFFFFFFFF,
+            targets & ((2 << position.tricks_left) - 1),
             nodes=limit,
             seconds=0.0 if seconds is None else min(max(seconds, 1e-6), _ENDLESS_SECONDS),
             watch=watch,

@@ -44,6 +44,10 @@ class PlainSearch:
         self._tables: dict[tuple[Rules, object, int, int], _Table] = {}
         self._entries = 0
 
+    def engine_for(self, position: Position) -> str:
+        """`plain`, whatever the position."""
+        return self.name
+
     def clear(self) -> None:
         """Forget everything that was proven."""
         self._tables.clear()

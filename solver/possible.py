@@ -43,7 +43,7 @@ class Possibilities:
         solver, position = self._solver, self.position
         if self._feasible is not None and None not in (known := self._feasible.so_far(seat)):
             return tuple(k for k, can_be in enumerate(known) if can_be)
-        if solver.engine_name == "plain" and not self._large():
+        if solver.engine_for(position) == "plain" and not self._large():
             label = position.sides[seat]
             side = [other for other, side in enumerate(position.sides) if side == label]
             numbers = sorted({sum(vector[other] for other in side) for vector in self.vectors()})
@@ -53,7 +53,7 @@ class Possibilities:
         if not self._can_be_asked():
             return tuple(k for k in range(position.tricks_left + 1) if solver.can_help(position, seat, (k,)))
         feasible = self.feasible
-        if solver.engine_name == "kernel":
+        if solver.engine_for(position) == "kernel":
             self._glance(seat)
         return feasible.possible(seat)
 
@@ -97,7 +97,7 @@ class Possibilities:
         if self._feasible is None:
             from .feasibility import Feasibility
 
-            searching = self._solver.engine_name == "kernel" and self._searchable()
+            searching = self._solver.engine_for(self.position) == "kernel" and self._searchable()
             help = self._search if searching else None
             self._feasible = Feasibility(self.position, self._solver.budget, help)
         return self._feasible

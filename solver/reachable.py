@@ -6,8 +6,8 @@ from .budget import Budget
 from .position import Position
 from .relative import equal_plays, relative_key
 
-_BITS = 5
-"""Bits for one seat's tricks in a packed vector: no hand has more than 26 cards."""
+_BITS = 6
+"""Bits for one seat's tricks in a packed vector: no hand has more than 52 cards, half of two packs."""
 
 
 def reachable_vectors(position: Position, budget: Budget | None = None) -> list[tuple[int, ...]]:

@@ -29,6 +29,10 @@ class Searcher(Protocol):
         """The primitive, on bit masks; see `PlainSearch.can_force`."""
         ...
 
+    def engine_for(self, position: Position) -> str:
+        """The name of the engine that answers of this position: another one's where it is too large."""
+        ...
+
     def clear(self) -> None:
         """Forget everything that was proven."""
         ...
@@ -109,6 +113,10 @@ class Solver:
     def engine_name(self) -> str:
         """`kernel` or `plain`."""
         return self.searcher.name
+
+    def engine_for(self, position: Position) -> str:
+        """The engine that answers of this position: `plain` also where the kernel can't take its cards."""
+        return self.searcher.engine_for(position)
 
     @property
     def nodes(self) -> int:

@@ -17,6 +17,7 @@ from raspis.cli.settings import Settings
 from raspis.cli.solution import find_solution, solution_json
 from raspis.cli.solve_view import show_solution
 from raspis.solver.budget import Stopped
+from raspis.solver.kernel_search import kernel_is_there
 from raspis.solver.record_text import read_record
 from raspis.solver.search import Solver
 
@@ -294,3 +295,21 @@ def test_the_shipped_positions_are_answered():
         assert (ran.status, ran.err) == (0, ""), name
         assert "Taken on this line" in ran.out
     assert raspis_process("solve", str(EXAMPLES / "child-call.toml")).out == ran.out
+
+
+@pytest.mark.parametrize("command", ["solve", "bids", "analyse"])
+def test_more_cards_than_the_kernel_takes_are_a_note(command, tmp_path):
+    if not kernel_is_there():
+        pytest.skip("the compiled kernel is not part of this installation")
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    pack = [f"{rank}{suit}" for suit in "SCDH" for rank in ranks for _ in range(2)]
+    for cards, note in ((32, ""), (33, "64 cards, and 66 are in play; the plain one may take long")):
+        first, second = (" ".join(pack[start : start + cards]) for start in (0, 52))
+        record = tmp_path / "deal.toml"
+        record.write_text(
+            'rules = {preset = "whist", pack = 104}\ntrump = "N"\nplayers = ["A", "B"]\nleader = "A"\n'
+            f'hands = {{A = "{first}", B = "{second}"}}\n'
+        )
+        ran = raspis("--time-limit", "0.05", command, str(record), "--json")
+        assert ran.err == (f"raspis: the compiled search takes at most {note}\n" if note else "")
+        json.loads(ran.out)

@@ -50,7 +50,7 @@ class Kernel {
 
   // True or false; None where a limit stopped the search. `watch` is called with the cards played for
   // this question, about fifty times a second; what it raises stops the search and is raised here.
-  std::optional<bool> ask(unsigned counted, unsigned helpers, std::uint32_t targets, std::uint64_t nodes, double seconds,
+  std::optional<bool> ask(unsigned counted, unsigned helpers, std::uint64_t targets, std::uint64_t nodes, double seconds,
                           const nb::object& watch) {
     Limits limits;
     limits.nodes = nodes;

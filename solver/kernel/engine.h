@@ -49,8 +49,8 @@ class Engine {
   virtual ~Engine() = default;
   virtual void place(const Deal& deal) = 0;
   // Can the seats of `helpers` make sure that the seats of `counted` together take a number of the
-  // remaining tricks that is in `targets`?
-  virtual Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits) = 0;
+  // remaining tricks that is in `targets`, bit k for k tricks?
+  virtual Answer ask(unsigned counted, unsigned helpers, std::uint64_t targets, const Limits& limits) = 0;
   virtual std::uint64_t perft(int plays) = 0;
   virtual void clear() = 0;
   virtual int tricks() const = 0;            // left, the one on the table included

@@ -24,7 +24,7 @@ struct Owners {
 struct Entry {
   Owners owners;
   Bits mask;          // the cards whose owners the proof needs
-  std::uint32_t yes;  // the numbers of tricks for which the answer is yes,
+  std::uint32_t yes;  // the numbers of tricks for which the answer is yes, as numbers.h places them,
   std::uint32_t no;   // and no; an entry that says nothing is empty
 
   bool fits(const Owners& o) const {

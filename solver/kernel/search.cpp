@@ -2,12 +2,6 @@
 
 namespace raspis {
 
-namespace {
-// Sets of numbers of tricks as bits: 0..k, and k and more.
-std::uint32_t down_from(int k) { return k < 0 ? 0 : k > 30 ? ~0u : (2u << k) - 1; }
-std::uint32_t up_from(int k) { return k <= 0 ? ~0u : k > 31 ? 0 : ~0u << k; }
-}  // namespace
-
 void Search::check_limits() {
   if (node_limit_ && nodes_ >= node_limit_) stopped_ = true;
   next_check_ = nodes_ + 4096;
@@ -17,61 +11,54 @@ void Search::check_limits() {
 }
 
 // A set of numbers as one of the four kinds, and the answer.
-bool Search::classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks) {
+bool Search::classify(int leader, Numbers set, const Trick* t, int seat, Bits& ranks) {
   const int r = s_.left;
-  const std::uint32_t all = down_from(r);
+  const Numbers all = numbers_to(r);
   set &= all;
   ranks = 0;
   if (set == 0) return false;
   if (set == all) return true;
-  const int low = std::countr_zero(set), high = 31 - std::countl_zero(set);
-  Kind kind = Kind::Set;
-  std::uint32_t need = set;
-  if (high == r && set == (all & up_from(low))) {
-    kind = Kind::AtLeast;
-    need = static_cast<std::uint32_t>(low);
-  } else if (low == 0 && set == down_from(high)) {
-    kind = Kind::AtMost;
-    need = static_cast<std::uint32_t>(high);
-  } else if (low == high) {
-    kind = Kind::Exact;
-    need = static_cast<std::uint32_t>(low);
-  }
-  switch (kind) {
-    case Kind::AtLeast: return t ? card<Kind::AtLeast>(*t, seat, need, ranks) : trick<Kind::AtLeast>(leader, need, ranks);
-    case Kind::AtMost: return t ? card<Kind::AtMost>(*t, seat, need, ranks) : trick<Kind::AtMost>(leader, need, ranks);
-    case Kind::Exact: return t ? card<Kind::Exact>(*t, seat, need, ranks) : trick<Kind::Exact>(leader, need, ranks);
-    case Kind::Set: break;
-  }
-  return t ? card<Kind::Set>(*t, seat, need, ranks) : trick<Kind::Set>(leader, need, ranks);
+  const int low = std::countr_zero(set), high = std::bit_width(set) - 1;
+  if (set == (all & numbers_from(low)))
+    return t ? card<Kind::AtLeast>(*t, seat, low, ranks) : trick<Kind::AtLeast>(leader, low, ranks);
+  if (set == numbers_to(high)) return t ? card<Kind::AtMost>(*t, seat, high, ranks) : trick<Kind::AtMost>(leader, high, ranks);
+  if (low == high) return t ? card<Kind::Exact>(*t, seat, low, ranks) : trick<Kind::Exact>(leader, low, ranks);
+  return t ? card<Kind::Set>(*t, seat, set, ranks) : trick<Kind::Set>(leader, set, ranks);
 }
 
+namespace {
+// The set that is part of the key: that of a question which is no number.
+template <Kind K> Numbers set_of(Wanted<K> wanted) {
+  if constexpr (K == Kind::Set) return wanted;
+  return 0;
+}
+}  // namespace
+
 // Between two tricks: what needs no search, then the table, then the search.
-template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ranks) {
-  const int r = s_.left, need = static_cast<int>(wanted);
+template <Kind K> bool Search::trick(int leader, Wanted<K> wanted, Bits& ranks) {
+  const int r = s_.left;
   ranks = 0;
   if constexpr (K == Kind::AtLeast) {
-    if (need <= 0) return true;
-    if (need > r) return false;
+    if (wanted <= 0) return true;
+    if (wanted > r) return false;
   } else if constexpr (K == Kind::AtMost) {
-    if (need < 0) return false;
-    if (need >= r) return true;
+    if (wanted < 0) return false;
+    if (wanted >= r) return true;
   } else if constexpr (K == Kind::Exact) {
-    if (need < 0 || need > r) return false;
-    if (need == 0) return trick<Kind::AtMost>(leader, 0, ranks);
-    if (need == r) return trick<Kind::AtLeast>(leader, wanted, ranks);
+    if (wanted < 0 || wanted > r) return false;
+    if (wanted == 0) return trick<Kind::AtMost>(leader, 0, ranks);
+    if (wanted == r) return trick<Kind::AtLeast>(leader, r, ranks);
   }
 
   Key key{};
   int hint = 255;
-  const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, K == Kind::Set ? wanted : 0, key);
+  const bool remember = use(Remember) && s_.key(leader, counted_, helpers_, set_of<K>(wanted), key);
   std::uint64_t hash = 0;
   if (remember) table_.prefetch(hash = key.hash());
 
-  if (duels_ && use(Bounds)) {
-    int known = bound<K>(leader, need, ranks);
-    if (known >= 0) return known;
-  }
+  if constexpr (K != Kind::Set)
+    if (duels_ && use(Bounds))
+      if (const int known = bound<K>(leader, wanted, ranks); known >= 0) return known;
 
   Place place;
   if (remember) {
@@ -83,10 +70,11 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
     hint = place.bucket ? place.bucket->lead[static_cast<int>(K)] : 255;
   }
 
-  if (const int known = relaxed<K>(leader, need, ranks); known >= 0) {
-    if (remember) keep<K>(place, wanted, known, ranks, 255);
-    return known;
-  }
+  if constexpr (K != Kind::Set)
+    if (const int known = relaxed<K>(leader, wanted, ranks); known >= 0) {
+      if (remember) keep<K>(place, wanted, known, ranks, 255);
+      return known;
+    }
 
   if constexpr (K == Kind::Exact) {
     // Who can't be sure of so many, or of no more, can't hit it; for pairs these are far quicker to ask.
@@ -103,17 +91,19 @@ template <Kind K> bool Search::trick(int leader, std::uint32_t wanted, Bits& ran
 }
 
 // What the table knows: 1 yes, 0 no, -1 nothing.
-template <Kind K> int Search::recall(Place& place, std::uint32_t wanted, Bits& ranks) {
+template <Kind K> int Search::recall(Place& place, Wanted<K> wanted, Bits& ranks) {
   place.resets = table_.resets();
   place.bucket = table_.find(place.key, place.hash);
   if (!place.bucket) return -1;
   const List* lists = place.bucket->lists;
-  const std::uint32_t asked = K == Kind::Set ? 1 : 1u << wanted;
+  std::uint32_t asked = 1;
+  if constexpr (K != Kind::Set) asked <<= place_of<K>(wanted);
   constexpr int list = K == Kind::Set ? 0 : static_cast<int>(K);
   const Entry* e = table_.look(lists[list], place.owners, asked, asked);
   if constexpr (K == Kind::Exact) {
-    if (!e) e = table_.look(lists[static_cast<int>(Kind::AtLeast)], place.owners, 0, asked);
-    if (!e) e = table_.look(lists[static_cast<int>(Kind::AtMost)], place.owners, 0, asked);
+    const std::uint32_t least = 1u << place_of<Kind::AtLeast>(wanted), most = 1u << place_of<Kind::AtMost>(wanted);
+    if (!e) e = table_.look(lists[static_cast<int>(Kind::AtLeast)], place.owners, 0, least);
+    if (!e) e = table_.look(lists[static_cast<int>(Kind::AtMost)], place.owners, 0, most);
   }
   if (K != Kind::AtLeast && pairs_ && !e && (lists[list].shaped || lists[list].size >= Place::LongList)) {
     place.tops = s_.tops();
@@ -128,19 +118,18 @@ template <Kind K> int Search::recall(Place& place, std::uint32_t wanted, Bits& r
   return (e->yes & asked) != 0;
 }
 
-template <Kind K> void Search::keep(const Place& place, std::uint32_t wanted, bool result, Bits ranks, int lead) {
-  const int need = static_cast<int>(wanted);
+template <Kind K> void Search::keep(const Place& place, Wanted<K> wanted, bool result, Bits ranks, int lead) {
   std::uint32_t yes = 0, no = 0;
   int list = static_cast<int>(K);
-  if constexpr (K == Kind::AtLeast) {
-    (result ? yes : no) = result ? down_from(need) : up_from(need);
-  } else if constexpr (K == Kind::AtMost) {
-    (result ? yes : no) = result ? up_from(need) : down_from(need);
-  } else if constexpr (K == Kind::Exact) {
-    (result ? yes : no) = 1u << need;
-  } else {
+  if constexpr (K == Kind::Set) {
     (result ? yes : no) = 1;
     list = 0;
+  } else if constexpr (K == Kind::Exact) {
+    (result ? yes : no) = 1u << place_of<K>(wanted);
+  } else {
+    // Who can win so many at least can win fewer, and who can't can't win more.
+    const bool lower = result == (K == Kind::AtLeast);
+    (result ? yes : no) = static_cast<std::uint32_t>(lower ? numbers_to(place_of<K>(wanted)) : numbers_from(place_of<K>(wanted)));
   }
   const bool same = place.resets == table_.resets();
   const Bits mask = gather(ranks, place.cards);
@@ -152,7 +141,7 @@ template <Kind K> void Search::keep(const Place& place, std::uint32_t wanted, bo
   }
 }
 
-template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t wanted, Bits& ranks) {
+template <Kind K> bool Search::card(const Trick& t, int seat, Wanted<K> wanted, Bits& ranks) {
   const Rules& rules = s_.rules;
   const Layout& layout = s_.layout;
   if (t.played == rules.seats) {
@@ -188,8 +177,7 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
   if (t.played > 0 && t.played <= last_asked && moves.size >= (layout.upper ? 2 : 3) && s_.left >= 4 &&
       use(InTrick) && use(Remember)) {
     Place place;
-    if (s_.key(seat, counted_, helpers_, K == Kind::Set ? wanted : 0, place.key)) {
-      place.key.word[3] |= static_cast<std::uint64_t>(s_.digest(t)) << 32;
+    if (s_.key(t, seat, counted_, helpers_, set_of<K>(wanted), place.key)) {
       place.hash = place.key.hash();
       const bool ranked = t.rank < 3 && !(layout.scrap >> t.best & 1);
       place.cards = ranked ? s_.held | bit(t.best) : s_.held;
@@ -204,42 +192,46 @@ template <Kind K> bool Search::card(const Trick& t, int seat, std::uint32_t want
 }
 
 // The four seats as `seat`, of one of two pairs, sees them.
-Table4 Search::around(const Trick& t, int seat, int need, bool lose) const {
+Table4 Search::around(const Trick& t, int seat, int wanted, bool lose) const {
   const int partner = partner_[seat];
   const int next = ((seat + 1) & 3) == partner ? (seat + 2) & 3 : (seat + 1) & 3;
-  const int wanted = lose ? need + 1 : need;  // of which too many is too much
-  return {seat, next, partner, 6 - seat - next - partner, counts(seat) != lose ? s_.left - wanted : wanted - 1, lose,
+  const int decisive = lose ? wanted + 1 : wanted;  // of which too many is too much
+  return {seat, next, partner, 6 - seat - next - partner, counts(seat) != lose ? s_.left - decisive : decisive - 1, lose,
           t.played ? 255 : hint_, killer_[s_.left][seat][t.led]};
 }
 
+// Sorts the plays of `seat`, the most promising first.
+template <Kind K> void Search::order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves) const {
+  const bool chooses = helpers_ >> seat & 1;
+  if constexpr (K != Kind::Set)
+    if (pairs_) {
+      // Against a low number the others lose tricks, against a high one they take them.
+      const bool lose = K == Kind::AtMost || (K == Kind::Exact && !chooses && wanted * 2 < s_.left);
+      score_pair_moves(s_, t, around(t, seat, wanted, lose), moves);
+      sort_moves(moves);
+      return;
+    }
+  Aim aim{counted_, true};
+  if constexpr (K == Kind::AtMost) aim.high = false;
+  if constexpr (K == Kind::Exact) aim.high = chooses || wanted * s_.rules.seats <= s_.left * 2;
+  score_moves(s_, t, seat, aim, moves);
+  if (t.played == 0 && hint_ != 255)
+    for (int i = 0; i < moves.size; ++i) {
+      Move& m = moves.move[i];
+      if (m.group >> hint_ & 1)
+        m.score += 1000;
+      else if (!(s_.hand[seat] >> hint_ & 1) && s_.layout.suit_of[hint_] == s_.layout.suit_of[m.card])
+        m.score += 40;
+    }
+  sort_moves(moves);
+}
+
 // Tries the plays of `seat`, the best first.
-template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t wanted, MoveList& moves, Bits& ranks) {
+template <Kind K> bool Search::play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, Bits& ranks) {
   const Rules& rules = s_.rules;
   const Layout& layout = s_.layout;
-  const Bits hand = s_.hand[seat];
   const bool chooses = helpers_ >> seat & 1;
-  if (moves.size > 1 && use(Order)) {
-    const int need = static_cast<int>(wanted);
-    if (K != Kind::Set && pairs_) {
-      // Against a low number the others lose tricks, against a high one they take them.
-      const bool lose = K == Kind::AtMost || (K == Kind::Exact && !chooses && need * 2 < s_.left);
-      score_pair_moves(s_, t, around(t, seat, need, lose), moves);
-    } else {
-      Aim aim{counted_, true};
-      if constexpr (K == Kind::AtMost) aim.high = false;
-      if constexpr (K == Kind::Exact) aim.high = chooses || need * rules.seats <= s_.left * 2;
-      score_moves(s_, t, seat, aim, moves);
-      if (t.played == 0 && hint_ != 255)
-        for (int i = 0; i < moves.size; ++i) {
-          Move& m = moves.move[i];
-          if (m.group >> hint_ & 1)
-            m.score += 1000;
-          else if (!(hand >> hint_ & 1) && layout.suit_of[hint_] == layout.suit_of[m.card])
-            m.score += 40;
-        }
-    }
-    sort_moves(moves);
-  }
+  if (moves.size > 1 && use(Order)) order<K>(t, seat, wanted, moves);
 
   Bits all = 0, covered = 0;
   for (int i = 0; i < moves.size; ++i) {
@@ -273,7 +265,7 @@ template <Kind K> bool Search::play(const Trick& t, int seat, std::uint32_t want
   return !chooses;
 }
 
-Answer Search::ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits) {
+Answer Search::ask(unsigned counted, unsigned helpers, Numbers targets, const Limits& limits) {
   const unsigned everybody = (1u << s_.rules.seats) - 1;
   counted_ = counted & everybody;
   helpers_ = helpers & everybody;
@@ -322,7 +314,7 @@ class SearchEngine final : public Engine {
  public:
   SearchEngine(const Rules& rules, std::size_t bytes, unsigned speedups) : search_(rules, bytes, speedups) {}
   void place(const Deal& deal) override { search_.place(deal); }
-  Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits) override {
+  Answer ask(unsigned counted, unsigned helpers, std::uint64_t targets, const Limits& limits) override {
     return search_.ask(counted, helpers, targets, limits);
   }
   std::uint64_t perft(int plays) override { return search_.perft(plays); }

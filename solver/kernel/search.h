@@ -26,7 +26,7 @@ class Search {
     s_.place(deal);
     relaxed_.forget();
   }
-  Answer ask(unsigned counted, unsigned helpers, std::uint32_t targets, const Limits& limits);
+  Answer ask(unsigned counted, unsigned helpers, Numbers targets, const Limits& limits);
   std::uint64_t perft(int plays) { return perft(s_.start, s_.first_seat, plays); }
 
   void clear() {
@@ -39,9 +39,9 @@ class Search {
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  template <Kind K> bool trick(int leader, std::uint32_t need, Bits& ranks);
-  template <Kind K> bool card(const Trick& t, int seat, std::uint32_t need, Bits& ranks);
-  template <Kind K> bool play(const Trick& t, int seat, std::uint32_t need, MoveList& moves, Bits& ranks);
+  template <Kind K> bool trick(int leader, Wanted<K> wanted, Bits& ranks);
+  template <Kind K> bool card(const Trick& t, int seat, Wanted<K> wanted, Bits& ranks);
+  template <Kind K> bool play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, Bits& ranks);
 
   // Where a position stands in the table.
   struct Place {
@@ -59,18 +59,19 @@ class Search {
     std::uint64_t deep_hash;
     Table::Bucket* deep = nullptr;
   };
-  template <Kind K> int recall(Place& place, std::uint32_t wanted, Bits& ranks);
-  template <Kind K> void keep(const Place& place, std::uint32_t wanted, bool result, Bits ranks, int lead);
+  template <Kind K> int recall(Place& place, Wanted<K> wanted, Bits& ranks);
+  template <Kind K> void keep(const Place& place, Wanted<K> wanted, bool result, Bits ranks, int lead);
 
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int pairs_at_least(int leader, int need, Bits& ranks);
   int pairs_at_most(int leader, int need, Bits& ranks);
-  Table4 around(const Trick& t, int seat, int need, bool lose) const;
+  Table4 around(const Trick& t, int seat, int wanted, bool lose) const;
+  template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves) const;
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
   template <Kind K> int relaxed(int leader, int need, Bits& ranks);
-  bool classify(int leader, std::uint32_t set, const Trick* t, int seat, Bits& ranks);
+  bool classify(int leader, Numbers set, const Trick* t, int seat, Bits& ranks);
   std::uint64_t perft(const Trick& t, int seat, int plays);
   bool use(unsigned speedup) const { return speedups_ & speedup; }
   void check_limits();
@@ -87,7 +88,7 @@ class Search {
   int partner_[MaxSeats] = {};
   std::uint64_t nodes_ = 0;
   int hint_ = 255, lead_ = 255;
-  std::uint8_t killer_[MaxCards / 2 + 1][MaxSeats][Suits + 1];  // what decided last: by tricks left, seat, suit led
+  std::uint8_t killer_[MaxTricks + 1][MaxSeats][Suits + 1];  // what decided last: by tricks left, seat, suit led
   bool stopped_ = false;
   const Limits* limits_ = nullptr;
   std::uint64_t node_limit_ = 0, next_check_ = 0;

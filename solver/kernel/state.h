@@ -51,7 +51,8 @@ struct State {
     return o;
   }
 
-  // All of an unfinished trick that what follows depends on, but for the rank of the card that wins it so far.
+  // All of an unfinished trick that what follows depends on, but for the rank of the card that wins it so far:
+  // DigestBits of them.
   std::uint32_t digest(const Trick& t) const {
     std::uint32_t d = t.played;
     d = d << 3 | t.led;
@@ -73,7 +74,7 @@ struct State {
   }
 
   // The bucket of a position between tricks; false where there are too many special cards for it.
-  bool key(int leader, unsigned counted, unsigned helpers, std::uint32_t set, Key& out) const {
+  bool key(int leader, unsigned counted, unsigned helpers, Numbers set, Key& out) const {
     std::uint64_t holders = 0;
     int shift = 0;
     for (Bits s = held & layout.special; s; s &= s - 1, shift += 5) {
@@ -85,6 +86,15 @@ struct State {
     out.word[1] = length[1] | static_cast<std::uint64_t>(helpers) << 50;
     out.word[2] = holders;
     out.word[3] = set;
+    return true;
+  }
+  static constexpr int DigestPlace = MaxTricks + 1, DigestBits = 21;  // in that word, beside the set
+  static_assert(DigestPlace + DigestBits <= 64);
+
+  // The same inside a trick.
+  bool key(const Trick& t, int seat, unsigned counted, unsigned helpers, Numbers set, Key& out) const {
+    if (!key(seat, counted, helpers, set, out)) return false;
+    out.word[3] |= static_cast<std::uint64_t>(digest(t)) << DigestPlace;
     return true;
   }
 

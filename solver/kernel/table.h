@@ -13,11 +13,10 @@
 #include <cstring>
 #include <memory>
 
+#include "numbers.h"
 #include "patterns.h"
 
 namespace raspis {
-
-enum class Kind : std::uint8_t { AtLeast, AtMost, Exact, Set };
 
 struct Key {
   std::uint64_t word[4];
