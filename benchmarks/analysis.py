@@ -14,13 +14,13 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
-from raspis.solver.analysis import analyse
-from raspis.solver.cards import Play
-from raspis.solver.dealing import Deal, random_deals
-from raspis.solver.records import Record
-from raspis.solver.rules import PRESETS, Rules
-from raspis.solver.scoring import Bid
-from raspis.solver.search import Solver
+from raspis.solver.cards.card import Play
+from raspis.solver.position.dealing import Deal, random_deals
+from raspis.solver.questions.solver import Solver
+from raspis.solver.records.record import Record
+from raspis.solver.reports.analysis import analyse
+from raspis.solver.rules.bids import Bid
+from raspis.solver.rules.rules import PRESETS, Rules
 
 SHAPES = [(4, 9), (3, 12)]
 

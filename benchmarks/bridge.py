@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from raspis.solver.cards import Card, Suit
-from raspis.solver.kernel_search import make_kernel, place
-from raspis.solver.position import Position
-from raspis.solver.rules import Rules
+from raspis.solver.cards.card import Card, Suit
+from raspis.solver.position.position import Position
+from raspis.solver.rules.rules import Rules
+from raspis.solver.search.compiled import make_kernel, place
 
 SUIT_OF_DDS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 WHIST = Rules.of("whist")

@@ -20,14 +20,14 @@ import time
 from itertools import islice
 from random import Random
 
-from raspis.solver.budget import Budget, Stopped
-from raspis.solver.dealing import random_deals
 from raspis.solver.feasibility import Feasibility
 from raspis.solver.feasibility.encoding import Encoding
 from raspis.solver.feasibility.implied import count_side
-from raspis.solver.position import Position
-from raspis.solver.rules import Rules
-from raspis.solver.search import Solver
+from raspis.solver.position.dealing import random_deals
+from raspis.solver.position.position import Position
+from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
+from raspis.solver.search.budget import Budget, Stopped
 
 SHAPES = {
     "child-4x9": ("child", 4, 9),

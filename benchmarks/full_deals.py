@@ -21,11 +21,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from raspis.solver.budget import Stopped
-from raspis.solver.dealing import random_deals
-from raspis.solver.position import Position
-from raspis.solver.rules import Rules
-from raspis.solver.search import Solver
+from raspis.solver.position.dealing import random_deals
+from raspis.solver.position.position import Position
+from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
+from raspis.solver.search.budget import Stopped
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
 SEED = 777

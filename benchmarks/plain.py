@@ -11,9 +11,9 @@ import statistics
 import time
 from itertools import islice
 
-from raspis.solver.dealing import random_deals
-from raspis.solver.rules import Rules
-from raspis.solver.search import Solver
+from raspis.solver.position.dealing import random_deals
+from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
 
 SHAPES = [(4, 3), (4, 4), (4, 5), (4, 6), (3, 4), (3, 5), (3, 6), (3, 7)]
 DEALS = 5

@@ -1,6 +1,6 @@
 """Make the sample that puzzle levels are measured by, and print its quantiles.
 
-    python benchmarks/puzzle_quantiles.py > puzzles/quantiles.json
+    python benchmarks/puzzle_quantiles.py > puzzles/grading/quantiles.json
 
 prints the same bytes on every machine. The sample has puzzles of every game, size and goal, as many of each
 as there are within a fixed number of tries.
@@ -13,11 +13,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from raspis.puzzles.candidates import Request
-from raspis.puzzles.difficulty import quantiles
-from raspis.puzzles.goals import KINDS
-from raspis.puzzles.make import make
-from raspis.solver.rules import Rules
+from raspis.puzzles.goals.goal import KINDS
+from raspis.puzzles.grading.difficulty import quantiles
+from raspis.puzzles.making.candidates import Request
+from raspis.puzzles.making.make import make
+from raspis.solver.rules.rules import Rules
 
 SEED = 1000
 SHAPES = (

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import time
 
-from raspis.puzzles.candidates import Request
-from raspis.puzzles.goals import KINDS
-from raspis.puzzles.make import Tally, make
-from raspis.solver.rules import Rules
-from raspis.solver.search import Solver
+from raspis.puzzles.goals.goal import KINDS
+from raspis.puzzles.making.candidates import Request
+from raspis.puzzles.making.make import Tally, make
+from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
 
 # game, players, cards, goal, how many
 SHAPES = (

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import typer
 
-from .console import complain, prepare_streams
-from .parameters import convert_directly
-from .settings import Settings, global_options, settings_of
+from .options.parameters import convert_directly
+from .options.settings import Settings, global_options, settings_of
 from .start import loading
-from .usage import Group, help_text, usage_sentence
+from .terminal.console import complain, prepare_streams
+from .terminal.usage import Group, help_text, usage_sentence
 
 
 class Lazy(NamedTuple):
@@ -76,7 +76,7 @@ class Commands(Group):
         """The command itself, imported, with the global options added to its own."""
         lazy = COMMANDS[name]
         with loading():
-            module = import_module(f"{__package__}.{lazy.module}")
+            module = import_module(f"{__package__}.commands.{lazy.module}")
         command = _as_command(getattr(module, lazy.name))
         command.name = name
         _add_global_options(command)
@@ -96,7 +96,7 @@ def _add_global_options(command: Any) -> None:
     for inner in getattr(command, "commands", {}).values():
         _add_global_options(inner)
     if any(param.name == "deal" for param in command.params):
-        from .source import source_options
+        from .input.source import source_options
 
         _add(command, _as_command(source_options).params)
     command.add_help_option = False  # ours is among the global ones

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from raspis.solver.budget import Stopped
-from raspis.solver.cards import Play
-from raspis.solver.search import Solver
+from raspis.solver.cards.card import Play
+from raspis.solver.questions.solver import Solver
+from raspis.solver.search.budget import Stopped
 
-from .difficulty import LEVELS
-from .measures import NAMES
-from .prove import Unsound, prove
+from .grading.difficulty import LEVELS
+from .grading.measures import NAMES
+from .grading.themes import THEMES
+from .making.prove import Unsound, prove
 from .puzzle import Puzzle
-from .themes import THEMES
 from .tree import Node
 
 PLAIN_NODES: Final = 100_000

@@ -10,15 +10,15 @@ from typing import Any
 import tomli_w
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.lines import read_json
-from raspis.solver.position import Position
-from raspis.solver.record_text import decode, parse_tree
-from raspis.solver.record_tree import read_tree
-from raspis.solver.record_write import to_tree
-from raspis.solver.records import Record
-from raspis.solver.scoring import Bid
+from raspis.solver.position.position import Position
+from raspis.solver.records.line import read_json
+from raspis.solver.records.record import Record
+from raspis.solver.records.text import decode, parse_tree
+from raspis.solver.records.tree import read_tree
+from raspis.solver.records.write import to_tree
+from raspis.solver.rules.bids import Bid
 
-from .goals import PuzzleError
+from .goals.goal import PuzzleError
 from .puzzle import Puzzle, read_puzzle
 
 

@@ -8,13 +8,13 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
-from raspis.solver.cards import Play, Way
-from raspis.solver.lines import KEYS as LINE_KEYS
-from raspis.solver.lines import Line, read_line, write_line
-from raspis.solver.position import Position
-from raspis.solver.shown import shown
+from raspis.solver.cards.card import Play, Way
+from raspis.solver.position.position import Position
+from raspis.solver.records.line import KEYS as LINE_KEYS
+from raspis.solver.records.line import Line, read_line, write_line
+from raspis.solver.wording import shown
 
-from .goals import Goal, PuzzleError
+from .goals.goal import Goal, PuzzleError
 from .tree import Node
 
 PUZZLE_KEYS: Final = (

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from raspis.solver.cards import Play
-from raspis.solver.position import Position
-from raspis.solver.relative import equal_plays
-from raspis.solver.search import Solver
+from raspis.solver.cards.card import Play
+from raspis.solver.position.equals import equal_plays
+from raspis.solver.position.position import Position
+from raspis.solver.questions.solver import Solver
 
-from .goals import Aim, Goal
-from .joint_lines import rest_of
-from .measures import refuting_play
-from .prove import Possibility, tricks_to_come
+from .goals.goal import Aim, Goal
+from .grading.measures import refuting_play
+from .making.prove import Possibility, tricks_to_come
+from .proof.joint_lines import rest_of
+from .proof.soundness import Proof, TooLarge
 from .puzzle import Puzzle
-from .soundness import Proof, TooLarge
 
 _LOOKED = 4_000
 """Plays looked at to find the reply that keeps the solver deciding longest; beyond, the first is taken."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from raspis.solver.cards import Play
+from raspis.solver.cards.card import Play
 
-from .goals import PuzzleError
+from .goals.goal import PuzzleError
 
 
 @dataclass(frozen=True, slots=True)

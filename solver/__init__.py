@@ -14,22 +14,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from .analysis import Analysis, analyse
-    from .answers import Answer, answer
-    from .budget import Budget, Stopped
-    from .cards import RANKS, Card, Play, Suit, Way
-    from .cardtext import hand_text, read_card, read_hand, read_hands, read_play
-    from .dealing import Deal, random_deals
+    from .cards.card import RANKS, Card, Play, Suit, Way
+    from .cards.text import hand_text, read_card, read_hand, read_hands, read_play
     from .errors import CardError, PositionError, RaspisError, RecordError, RulesError, ScoreError
-    from .game import ScoreSheet, score_sheet
-    from .position import Position
-    from .record_text import read_document, read_record
-    from .record_write import to_batch, to_json, to_toml
-    from .records import Game, Record
-    from .relative import equal_plays
-    from .rules import PRESETS, Rules
-    from .scoring import Bid, barred_bid, points
-    from .search import Goal, MoveValues, Proven, Solver, Values
+    from .position.dealing import Deal, random_deals
+    from .position.equals import equal_plays
+    from .position.position import Position
+    from .questions.answers import Answer, answer
+    from .questions.solver import Goal, MoveValues, Proven, Solver, Values
+    from .records.record import Game, Record
+    from .records.text import read_document, read_record
+    from .records.write import to_batch, to_json, to_toml
+    from .reports.analysis import Analysis, analyse
+    from .reports.score_sheet import ScoreSheet, score_sheet
+    from .rules.bids import Bid, barred_bid, points
+    from .rules.rules import PRESETS, Rules
+    from .search.budget import Budget, Stopped
 
 __all__ = [
     "PRESETS",
@@ -80,22 +80,22 @@ __all__ = [
 ]
 
 _HOME: Final = {
-    "analysis": "Analysis analyse",
-    "answers": "Answer answer",
-    "budget": "Budget Stopped",
-    "cards": "RANKS Card Play Suit Way",
-    "cardtext": "hand_text read_card read_hand read_hands read_play",
-    "dealing": "Deal random_deals",
+    "reports.analysis": "Analysis analyse",
+    "questions.answers": "Answer answer",
+    "search.budget": "Budget Stopped",
+    "cards.card": "RANKS Card Play Suit Way",
+    "cards.text": "hand_text read_card read_hand read_hands read_play",
+    "position.dealing": "Deal random_deals",
     "errors": "CardError PositionError RaspisError RecordError RulesError ScoreError",
-    "game": "ScoreSheet score_sheet",
-    "position": "Position",
-    "record_text": "read_document read_record",
-    "record_write": "to_batch to_json to_toml",
-    "records": "Game Record",
-    "relative": "equal_plays",
-    "rules": "PRESETS Rules",
-    "scoring": "Bid barred_bid points",
-    "search": "Goal MoveValues Proven Solver Values",
+    "reports.score_sheet": "ScoreSheet score_sheet",
+    "position.position": "Position",
+    "records.text": "read_document read_record",
+    "records.write": "to_batch to_json to_toml",
+    "records.record": "Game Record",
+    "position.equals": "equal_plays",
+    "rules.rules": "PRESETS Rules",
+    "rules.bids": "Bid barred_bid points",
+    "questions.solver": "Goal MoveValues Proven Solver Values",
 }
 _MODULE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from unittest.mock import patch
 
-from raspis.cli.console import prepare_streams
 from raspis.cli.main import main
+from raspis.cli.terminal.console import prepare_streams
 
 
 class Ran(NamedTuple):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from raspis.puzzles.goals import Goal
+from raspis.puzzles.goals.goal import Goal
 from raspis.puzzles.puzzle import Puzzle
-from raspis.solver.cards import Card, Play, Way
-from raspis.solver.position import Position
+from raspis.solver.cards.card import Card, Play, Way
+from raspis.solver.position.position import Position
 
 Bids = tuple[int | None, ...]
 

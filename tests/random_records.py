@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from raspis.solver.cards import Card
-from raspis.solver.position import Position
-from raspis.solver.records import Record
-from raspis.solver.rules import Rules, in_pack
-from raspis.solver.scoring import Bid, barred_bid, has_bids, may_pass_blind
+from raspis.solver.cards.card import Card
+from raspis.solver.position.position import Position
+from raspis.solver.records.record import Record
+from raspis.solver.rules.bids import Bid, barred_bid, has_bids, may_pass_blind
+from raspis.solver.rules.rules import Rules, in_pack
 
 GAMES = (
     ("child", (2, 3, 4, 5)),

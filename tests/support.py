@@ -10,9 +10,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from raspis.solver.cards import Card
-from raspis.solver.position import Position
-from raspis.solver.rules import PRESETS, Rules, in_pack
+from raspis.solver.cards.card import Card
+from raspis.solver.position.position import Position
+from raspis.solver.rules.rules import PRESETS, Rules, in_pack
 
 DATA = Path(__file__).parent / "data"
 

@@ -10,7 +10,7 @@ import pytest
 from command import raspis
 from pages import FORMATS, allowed, listed_commands, names, table
 
-from raspis.puzzles.goals import KINDS, Goal, PuzzleError
+from raspis.puzzles.goals.goal import KINDS, Goal, PuzzleError
 from raspis.puzzles.puzzle import PUZZLE_KEYS
 from raspis.solver import RaspisError, read_document, read_hand, read_play
 

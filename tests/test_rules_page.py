@@ -8,7 +8,7 @@ import pytest
 from pages import RULES, allowed, names, table
 
 from raspis.solver import PRESETS, Bid, Rules, RulesError, ScoreError, points
-from raspis.solver.scoring import check_bids, has_bids
+from raspis.solver.rules.bids import check_bids, has_bids
 
 FIELDS = (*PRESETS["child"].to_full_mapping(), "ladder")
 SCORED = ("child", "throw-in", "nameless")

@@ -8,9 +8,9 @@ import json
 import pytest
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.lines import read_json, read_line
-from raspis.solver.record_text import read_record
-from raspis.solver.shown import shown
+from raspis.solver.records.line import read_json, read_line
+from raspis.solver.records.text import read_record
+from raspis.solver.wording import shown
 
 RECORD = """
 rules = "child"

@@ -32,8 +32,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import Card, Play, Suit, Way
-from ..position import Position
+from ..cards.card import Card, Play, Suit, Way
+from ..position.position import Position
 from .clauses import FALSE, TRUE, Clauses
 from .implied import add_order, add_suit_counts
 from .winners import Win, add_winners

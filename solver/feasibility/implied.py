@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..cards import Suit
+from ..cards.card import Suit
 from .clauses import FALSE, TRUE, Clauses
 from .counters import Count, at_least, count_of, same
 

@@ -7,9 +7,9 @@ from itertools import combinations, product
 from types import TracebackType
 from typing import Final, Self
 
-from ..budget import Budget
-from ..cards import Play
-from ..position import Position
+from ..cards.card import Play
+from ..position.position import Position
+from ..search.budget import Budget
 from .clauses import FALSE
 from .counters import Count, at_least
 from .encoding import Encoding
@@ -34,7 +34,7 @@ class Feasibility:
     whatever was asked before. Every method may raise Stopped at a limit of the budget (the question is then
     not decided), and MissingPackage. `close`, or leaving a `with`, gives the solver's memory back.
 
-    >>> from raspis.solver.rules import Rules
+    >>> from raspis.solver.rules.rules import Rules
     >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9H"]], leader=0)
     >>> with Feasibility(position) as feasible:
     ...     feasible.possible(0), feasible.conflict([1, 2]), feasible.vectors()

@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from threading import Thread
 from typing import Any, Final
 
-from ..budget import Budget
 from ..errors import RaspisError
+from ..search.budget import Budget
 from .clauses import FALSE
 
 QUICK: Final = "glucose4"

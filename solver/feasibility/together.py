@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..budget import Budget
-from ..cards import Play
+from ..cards.card import Play
 from ..errors import RaspisError
-from ..position import Position
+from ..position.position import Position
+from ..search.budget import Budget
 from .questions import Feasibility
 
 
@@ -57,7 +57,7 @@ def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
 def joint(position: Position, bids: Sequence[int | None], budget: Budget | None = None) -> dict[str, Any]:
     """`ask_joint` of a position, as the object of FORMATS.
 
-    >>> from raspis.solver.rules import Rules
+    >>> from raspis.solver.rules.rules import Rules
     >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9H"]], leader=0)
     >>> joint(position, [1, 1])["line"]
     [['7S:low', '8S'], ['9H', 'KH']]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cards import Suit
+from ..cards.card import Suit
 from .clauses import FALSE
 
 if TYPE_CHECKING:

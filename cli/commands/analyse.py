@@ -1,0 +1,110 @@
+"""`raspis analyse`: a recorded deal card by card: what each play cost, and whom it served."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from raspis.solver.records.record import Record
+from raspis.solver.reports.analysis import Analysis
+from raspis.solver.reports.analysis import analyse as judge
+
+from ..input.source import DealArgument, naming, read_deal, seat_named
+from ..options.settings import Settings, read_count, settings_of
+from ..options.shared import JsonOption
+from ..terminal.console import Screen, complain, prepare_streams, write_json
+from ..terminal.files import check_targets, write_text
+from .searching import working_solver
+
+
+def analyse(
+    ctx: typer.Context,
+    deal: DealArgument,
+    first: Annotated[
+        int,
+        typer.Option("--from", metavar="TRICK", parser=read_count, help="Judge the play from this trick on."),
+    ] = 1,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="NAME", help="Tell only of this player's plays, and of gifts to him."),
+    ] = None,
+    as_json: JsonOption = False,
+    svg: Annotated[
+        str | None, typer.Option("--svg", metavar="FILE", help="Write the analysis as a picture, too.")
+    ] = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write the analysis as a web page, too.")
+    ] = None,
+) -> None:
+    """Judge a recorded deal card by card, all cards open.
+
+    For every play it finds what the player could make sure of before and after, in points where the bids are
+    known, else in tricks, with all the others playing together against him. A play that lowers it is marked
+    with its cost and the plays that would have kept it; one that raises what somebody else can make sure of
+    is a gift to him. It ends at an illegal card and says why; under --time-limit it begins with the last
+    tricks.
+
+    raspis analyse deal.toml, or raspis analyse evening.toml --deal 4
+    """
+    settings = settings_of(ctx)
+    check_targets(deal, svg=svg, html=html)
+    record = read_deal(ctx, deal, strict=False)
+    chosen = None if seat is None else seat_named(seat, record.players)
+    with naming(deal):
+        position = record.start()
+    with working_solver(settings, position) as solver, naming(deal):
+        analysis = judge(record, solver, first)
+    # Before anything is printed: whoever reads that may have enough of it and close the pipe.
+    _write_pictures(settings, record, _draw(analysis, chosen), svg, html)
+    if as_json:
+        prepare_streams(settings.ascii)
+        write_json(analysis.to_mapping())
+    else:
+        _draw(analysis, chosen)(Screen(settings))
+    if analysis.error is not None:
+        complain(str(analysis.error))
+    if not analysis.complete:
+        raise typer.Exit(1)
+
+
+def _draw(analysis: Analysis, seat: int | None) -> Callable[[Screen], None]:
+    from ..views.analyse import show_analysis
+
+    return lambda screen: show_analysis(screen, analysis, seat)
+
+
+def _write_pictures(
+    settings: Settings, record: Record, draw: Callable[[Screen], None], svg: str | None, html: str | None
+) -> None:
+    if svg is None and html is None:
+        return
+    from rich.console import Console
+    from rich.terminal_theme import DEFAULT_TERMINAL_THEME
+
+    screen = Screen(settings)
+    # A recording console of a fixed width, so that the picture depends on the record alone.
+    screen.console = Console(
+        record=True,
+        file=io.StringIO(),
+        width=100,
+        force_terminal=True,
+        color_system="truecolor",
+        markup=False,
+        emoji=False,
+        highlight=False,
+        legacy_windows=False,
+    )
+    draw(screen)
+    title = f"raspis analyse: {record.rules.preset}"
+    if html is not None:
+        write_text(html, screen.console.export_html(theme=DEFAULT_TERMINAL_THEME, clear=False))
+    if svg is not None:
+        picture = screen.console.export_svg(title=title, theme=DEFAULT_TERMINAL_THEME, clear=False)
+        # Rich names fonts on a server; a picture that is shared should fetch nothing.
+        picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+        # Some viewers drop the blanks that begin a text, and with them the columns.
+        write_text(svg, picture.replace("<text ", '<text xml:space="preserve" '))

@@ -1,0 +1,155 @@
+"""`raspis batch`: positions in as JSON Lines, answers out in the same order, line by line."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
+from multiprocessing import active_children
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from raspis.solver.errors import RaspisError
+from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
+from raspis.solver.questions.solver import Solver
+from raspis.solver.records.line import read_id, read_json, read_line
+from raspis.solver.workers import interrupts_held_back
+
+from ..options.settings import Settings, read_count, read_jobs, settings_of
+from ..terminal.console import prepare_streams, write_json
+from ..terminal.files import decode, unreadable
+
+
+def batch(
+    ctx: typer.Context,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A file of JSON Lines; left out, or -: standard input.")
+    ] = "-",
+    ask: Annotated[
+        str,
+        typer.Option(
+            "--ask",
+            metavar="NAMES",
+            help=f"What to answer, apart by commas: {', '.join(ASKABLE)}.",
+        ),
+    ] = ",".join(DEFAULT_ASK),
+    node_limit: Annotated[
+        int | None,
+        typer.Option(
+            "--node-limit", metavar="N", parser=read_count, help="Cards played in the search of a line."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
+    ] = 1,
+) -> None:
+    """Answer many positions: one JSON object a line in, one out, in the same order.
+
+    A line that can't be answered gets an object with its error and the exit status becomes 1; the others are
+    answered all the same. --time-limit and --node-limit hold for each line: where one stops the work, the
+    line has complete: false and the proven bounds. It reads what raspis deal --json writes:
+    raspis deal --count 10 --json | raspis batch --ask most,least
+    """
+    settings = settings_of(ctx)
+    prepare_streams(settings.ascii)
+    asked = read_ask(ask)
+    work = Work(settings, asked, node_limit)
+    Worker(work)  # an engine that is not there is one fault, not one a line
+    whole = True
+    with closing(_answers(work, _lines(file), jobs)) as answers:
+        for done, good in answers:
+            write_json(done, flush=True)
+            whole = whole and good
+    if not whole:
+        raise typer.Exit(1)
+
+
+class Work(NamedTuple):
+    """What is to be done with each line."""
+
+    settings: Settings
+    ask: tuple[str, ...]
+    node_limit: int | None
+
+
+class Worker:
+    """Answers line after line with one solver, whose tables stay warm unless nodes are counted."""
+
+    def __init__(self, work: Work):
+        settings = work.settings
+        self.ask = work.ask
+        self.counting = "nodes" in work.ask or work.node_limit is not None
+        self.solver = Solver(settings.engine, settings.time_limit, work.node_limit, settings.memory)
+
+    def answer(self, number: int, data: bytes) -> tuple[dict[str, Any], bool]:
+        """The object for a line, and whether it is a whole answer."""
+        name: dict[str, Any] = {}
+        try:
+            value = read_json(decode(data, "the line").strip())
+            found = read_id(value)
+            name = {} if found is None else {"id": found}
+            line = read_line(value)
+            if self.counting:
+                self.solver.clear()  # else the count would depend on the lines before
+            self.solver.restart_clock()
+            answered = answer(self.solver, line.position, self.ask, line.bids)
+        except RaspisError as fault:
+            return {**name, "error": str(fault), "at_line": number}, False
+        return {**name, **answered.to_mapping()}, answered.complete
+
+
+def _lines(file: str) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their 1-based numbers; read as they come."""
+    try:
+        stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
+    except (OSError, ValueError) as fault:
+        raise unreadable(file, fault) from None
+    with stream:
+        for number, data in enumerate(stream, 1):
+            if data.strip():
+                yield number, data
+
+
+def _answers(
+    work: Work, lines: Iterator[tuple[int, bytes]], jobs: int
+) -> Generator[tuple[dict[str, Any], bool], None, None]:
+    if jobs == 1:
+        worker = Worker(work)
+        for number, data in lines:
+            yield worker.answer(number, data)
+        return
+    # A window of futures keeps the order and reads no further ahead than the processes need.
+    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(work,))
+    waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
+    try:
+        for number, data in lines:
+            with interrupts_held_back():  # it starts a process where one is missing
+                waiting.append(pool.submit(_answer, number, data))
+            if len(waiting) >= 4 * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BaseException:
+        # Interrupted, or nobody reads any more: the processes must not finish what they are at.
+        for process in active_children():
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_workers: list[Worker] = []
+"""The worker of this process, where it is one of several."""
+
+
+def _start(work: Work) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
+    _workers[:] = [Worker(work)]
+
+
+def _answer(number: int, data: bytes) -> tuple[dict[str, Any], bool]:
+    return _workers[0].answer(number, data)

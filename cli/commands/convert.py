@@ -1,0 +1,109 @@
+"""`raspis convert`: a record in another form: TOML, JSON, PBN, or a line for `raspis batch`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from raspis.solver.errors import RaspisError
+from raspis.solver.records.pbn import to_pbn
+from raspis.solver.records.record import Game, Record
+from raspis.solver.records.write import to_batch, to_json, to_toml
+
+from ..input.source import DealArgument, naming, read_deals
+from ..options.settings import settings_of
+from ..options.shared import AtOption, read_at
+from ..terminal.console import prepare_streams
+from ..terminal.files import write_text
+
+FORMS: Final = ("toml", "json", "pbn", "batch")
+
+
+def _read_form(text: str) -> str:
+    if text.lower() not in FORMS:
+        raise typer.BadParameter(f"{text!r} is not a form; allowed are {', '.join(FORMS)}")
+    return text.lower()
+
+
+def convert(
+    ctx: typer.Context,
+    deal: DealArgument,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORM",
+            parser=_read_form,
+            help="toml, json, pbn (bridge alone) or batch; left out: as the output file is named, else toml.",
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write here, not to standard output."),
+    ] = None,
+    at: AtOption = None,
+) -> None:
+    """Write a record in another form.
+
+    TOML and JSON keep everything: players, bids, play, notes, all deals of an evening. batch is the position
+    where the record stops, or at --at, as a line for raspis batch; of an evening a line for each deal with
+    cards. PBN is for bridge: the rules whist, four players, North and South against East and West.
+
+    raspis convert deal.pbn --to toml --trump S -o deal.toml
+    """
+    settings = settings_of(ctx)
+    prepare_streams(settings.ascii)
+    found = read_deals(ctx, deal)
+    if form is None:
+        ending = (output or "").lower().rpartition(".")[2]
+        form = ending if ending in FORMS else "toml"
+    if at is not None and form != "batch":
+        raise RaspisError("--at is for --to batch: the other forms keep the whole play")
+    with naming(deal):
+        text = _written(found, form, None if at is None else read_at(at))
+    if output is not None and output != "-":
+        write_text(output, text)
+    else:
+        _print_data(text, form)
+
+
+def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str:
+    if form == "toml":
+        return to_toml(found)
+    if form == "json":
+        return to_json(found)
+    if isinstance(found, Game) and form == "pbn":
+        raise RaspisError(f"the file holds {len(found.deals)} deals; say which one with --deal N")
+    if isinstance(found, Record):
+        return to_pbn(found) if form == "pbn" else json.dumps(to_batch(found, at), ensure_ascii=False) + "\n"
+    lines = [
+        {"id": f"deal {number}", **to_batch(deal, at)}
+        for number, deal in enumerate(found.deals, 1)
+        if deal.hands is not None
+    ]
+    if not lines:
+        raise RaspisError("none of the deals has cards")
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def _print_data(text: str, form: str) -> None:
+    """Print what programs read: where the stream can't show a letter, as an escape that reads back.
+
+    PBN has no escapes, so it is written as UTF-8.
+    """
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if form == "pbn" and hasattr(sys.stdout, "buffer"):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())
+        return
+    if "utf" not in encoding.lower():
+        text = "".join(char if char.isascii() else _escape(char, form) for char in text)
+    sys.stdout.write(text)
+
+
+def _escape(char: str, form: str) -> str:
+    # A letter outside ASCII stands only in quoted strings and keys, in both languages.
+    return f"\\U{ord(char):08X}" if form == "toml" else json.dumps(char)[1:-1]

@@ -1,0 +1,157 @@
+"""`raspis rules`: the games that are known, and a rules object as TOML to change."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final
+
+import typer
+
+from raspis.solver.cards.card import Suit
+from raspis.solver.rules.rules import PRESETS, Rules
+
+from ..options.settings import settings_of
+from ..options.shared import JsonOption, PlayersOption, read_rules
+from ..terminal.console import Screen, prepare_streams, write_json
+
+_NAMES: Final = {
+    "child": "Children's (painted, student) poker, детский покер",
+    "child-circular": "the same with circular trumps, по кругу",
+    "throw-in": "Throw-in poker, покер подкидной",
+    "nameless": "Poker without a name, покер без названия",
+    "whist": "tricks as in whist and bridge, for comparison",
+}
+_PLAYERS: Final = {"throw-in": (3, 5), "nameless": (3, 4)}
+"""For how many players a game's document is; any other game: 2 to 5."""
+
+_MEANING: Final = {
+    "preset": "the game that everything below starts from",
+    "pack": "cards in the pack: 36, 52 or 104 (two packs of 52)",
+    "trump": 'S C D H or N (none): always this; "circular": the suit after that led; "deal": by the deal',
+    "trump_by": 'who decides a trump of "deal": "last-card" or "highest-bidder"',
+    "specials": "the special cards, which beat everything when played high",
+    "low": 'a special card played low is "plain" (the card printed on it) or "scrap" (legal always)',
+    "led_high": 'a special card led high leads its "own" suit, or the "trump"',
+    "call": 'a special card led may call for everyone\'s highest of: "none", the "trump", "any" suit',
+    "call_void": 'who has nothing of the suit called plays "any" card, or a "trump" if he has one',
+    "ties": 'of several special cards played high, or equal cards of two packs, the "first" or "last" wins',
+    "must_trump": "whether a player without the suit led must trump",
+    "leader": 'who bids and leads first: the "eldest" (left of the dealer) or the "dealer"',
+    "hook": "whether the bids may not add up to the number of tricks",
+    "ladder": "the deals of an evening, in order",
+    "score": "points; the deals of a round are multiplied by its factor, or have no bids and count per_trick",
+}
+_SCORE_MEANING: Final = {
+    "pass": "a pass that took nothing",
+    "pass_over": "per trick taken on a pass",
+    "made": "per trick bid, when exactly the bid was taken",
+    "over": "per trick taken, when more was taken than bid",
+    "short": "per trick missing to the bid",
+    "short_taken": "per trick taken, though short of the bid",
+    "blind": "a blind bid multiplies the points by this",
+}
+
+
+def rules(
+    ctx: typer.Context,
+    which: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULES", help="A game, a rules file, or a table in braces; left out: list the games."
+        ),
+    ] = None,
+    players: PlayersOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The games that are known; with RULES, its rules as TOML to save, change and give to --rules.
+
+    For example: raspis rules child > ours.toml, change a line, then raspis solve DEAL --rules ours.toml.
+    With --players the pack and the deals of an evening for that many are written out, too.
+    """
+    settings = settings_of(ctx)
+    if which is None:
+        if as_json:
+            write_json({name: _tree(preset, players) for name, preset in PRESETS.items()})
+        else:
+            _list(Screen(settings))
+        return
+    prepare_streams(settings.ascii)
+    tree = _tree(read_rules(which), players)
+    if as_json:
+        write_json(tree)
+    else:
+        print(rules_toml(tree), end="")
+
+
+def _tree(chosen: Rules, players: int | None) -> dict[str, Any]:
+    tree = chosen.to_full_mapping()
+    if players is not None:
+        tree["pack"] = chosen.pack_for(players)
+        tree["ladder"] = [step._asdict() for step in chosen.ladder_for(players)]
+    return {key: tree[key] for key in _MEANING if key in tree}
+
+
+def rules_toml(tree: dict[str, Any]) -> str:
+    """A rules object as TOML, each key with what it means; reading it back gives the same rules."""
+    lines = []
+    for key, value in tree.items():
+        lines.append(f"# {_MEANING[key]}")
+        if key != "score":
+            lines += [f"{key} = {toml_value(value)}", ""]
+            continue
+        lines.append("[score]")
+        for name, points in value.items():
+            entry = f"{name} = {toml_value(points)}"
+            lines.append(f"{entry:<20}# {_SCORE_MEANING[name]}" if name in _SCORE_MEANING else entry)
+    return "\n".join(lines) + "\n"
+
+
+def toml_value(value: Any) -> str:
+    """A value of a rules object in TOML: strings, numbers and truth values are written as in JSON."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml_value(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[\n" + "".join(f"    {toml_value(entry)},\n" for entry in value) + "]"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml_value, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _list(screen: Screen) -> None:
+    for name, preset in PRESETS.items():
+        screen.print(screen.cards(f"{name}: {_NAMES[name]}", style="bold"))
+        for sentence in _sentences(preset):
+            screen.print(screen.cards(sentence), indent=2)
+    screen.print("")
+    screen.print("raspis rules NAME prints a game's rules as a file to change.")
+
+
+def _sentences(preset: Rules) -> list[str]:
+    fewest, most = _PLAYERS.get(preset.preset, (2, 5))
+    if preset.pack is None:
+        packs = [f"{preset.pack_for(count)} cards for {count}" for count in range(fewest, most + 1)]
+        pack = "a pack of " + ", ".join(packs)
+    else:
+        pack = f"a pack of {preset.pack} cards"
+    trump = {
+        "circular": "the trump is the suit after the one led, in the circle ♠ ♣ ♦ ♥",
+        "deal": "each deal states its trump",
+    }.get(preset.trump) or f"trump is always {Suit.parse(preset.trump).sign}"
+    if preset.trump == "deal" and preset.preset == "throw-in":
+        trump += " (the suit of the last card dealt, or the highest bidder's)"
+    sentences = [f"{fewest} to {most} players, {pack}; {trump}"]
+    if not preset.specials:
+        return [*sentences, "no special cards; who is out of the suit led plays what he likes"]
+    cards = " and ".join(card.pretty for card in preset.specials)
+    low = {
+        "plain": "low, it is the card printed on it",
+        "scrap": "low, it may be thrown at any time and takes nothing",
+    }[preset.low]
+    call = {"trump": "the trump", "any": "any suit"}[preset.call]
+    return [
+        *sentences,
+        f"special: {cards}; played high, it beats everything; {low}; "
+        f"led, it may also call for everyone's highest of {call}",
+        "who is out of the suit led must trump",
+        f"the {'dealer' if preset.leader == 'dealer' else 'player left of the dealer'} bids and leads first",
+    ]

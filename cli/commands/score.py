@@ -1,0 +1,82 @@
+"""`raspis score`: the score sheet of an evening."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+from raspis.solver.errors import RaspisError
+from raspis.solver.records.record import Record
+from raspis.solver.reports.score_sheet import ScoreSheet, score_sheet
+from raspis.solver.rules.bids import Bid
+
+from ..input.source import naming, read_deals
+from ..options.settings import settings_of
+from ..options.shared import JsonOption
+from ..terminal.console import Screen, prepare_streams, write_json
+
+
+def score(
+    ctx: typer.Context,
+    deal: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME",
+            help="A file (.toml or .json) with the deals of an evening, or one; - for standard input.",
+            show_default=False,
+        ),
+    ],
+    as_json: JsonOption = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="A line a deal, for a spreadsheet, and nothing else.")
+    ] = False,
+) -> None:
+    """Count an evening's points, and show the sheet as people draw it.
+
+    A row a deal: the number of cards, then for each player the bid (– is a pass, ∘ marks a blind bid) and the
+    running total. Deals are given by bids and tricks taken, or by their play; a deal without a result is
+    pending.
+    """
+    settings = settings_of(ctx)
+    found = read_deals(ctx, deal)
+    with naming(deal):
+        sheet = score_sheet(found)
+    if as_json and as_csv:
+        raise RaspisError("--json and --csv can't be given together")
+    if as_json:
+        prepare_streams(settings.ascii)
+        write_json(sheet.to_mapping())
+    elif as_csv:
+        prepare_streams(settings.ascii)
+        sys.stdout.write(_csv(sheet))
+    else:
+        from ..views.score import show_sheet
+
+        planned = 0 if isinstance(found, Record) else len(found.rules.ladder_for(len(found.players)))
+        show_sheet(Screen(settings), sheet, planned, found.note)
+
+
+def _csv(sheet: ScoreSheet) -> str:
+    """The sheet with a heading; what is pending is empty, bids are written as in a record."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    heading = ["deal", "cards", "round", "trump", "dealer"]
+    for name in sheet.players:
+        heading += [f"{name} {column}" for column in ("bid", "taken", "points", "total")]
+    writer.writerow(heading)
+    for number, row in enumerate(sheet.rows, 1):
+        dealer = "" if row.dealer is None else sheet.players[row.dealer]
+        line: list[object] = [number, row.cards, row.round, row.trump or "", dealer]
+        for bid, *numbers in zip(row.bids, row.taken, row.points, row.total, strict=True):
+            line.append("" if bid is None else _bid(bid, row.round))
+            line += ["" if value is None else value for value in numbers]
+        writer.writerow(line)
+    return out.getvalue()
+
+
+def _bid(bid: Bid, round: str) -> str:
+    return str(Bid(bid.number) if round == "dark" else bid)

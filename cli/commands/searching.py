@@ -1,0 +1,116 @@
+"""A solver as the global options want it, which says on the terminal that it is working."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from raspis.solver.position.position import Position
+from raspis.solver.questions.solver import Solver
+from raspis.solver.search.compiled import MOST_CARDS
+
+from ..options.settings import Settings
+from ..terminal.console import complain, showable, temporary_line
+
+_PATIENCE = 0.7
+"""Seconds of work before a word about it appears."""
+_PAUSE = 2.0
+"""Seconds without a report after which the next is of another question: a player thought in between."""
+_LARGE = 24
+"""Cards in all hands from which on the plain search is slow enough to say so."""
+
+
+@contextmanager
+def working_solver(settings: Settings, position: Position | None = None) -> Iterator[Solver]:
+    """A solver for the time of a question, with a line of progress on standard error if that is a terminal.
+
+    The line has what is proven of `position`, the position in question, so far. Raises RaspisError for an
+    engine that is not there.
+    """
+    with TemporaryLine() as line:
+        progress = Progress(line, position)
+        report = progress.report if sys.stderr.isatty() else None
+        solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
+        progress.solver = solver
+        if position is not None and settings.engine != "plain" and (why := _why_plain(solver, position)):
+            complain(f"{why}; the plain one may take long")
+        yield solver
+
+
+def _why_plain(solver: Solver, position: Position) -> str | None:
+    """Why a large position is searched plainly, or None where it isn't."""
+    cards = sum(map(len, position.hands)) + len(position.table)
+    if cards < _LARGE or solver.engine_for(position) != "plain":
+        return None
+    if solver.engine_name == "plain":
+        return "the compiled search is not installed"
+    return f"the compiled search takes at most {MOST_CARDS} cards, and {cards} are in play"
+
+
+class TemporaryLine:
+    """A line on standard error that is written over and over, and gone when something else is printed.
+
+    Where standard error is no terminal nothing is written.
+    """
+
+    def __init__(self) -> None:
+        self._shown = False
+        self._terminal = sys.stderr.isatty()
+
+    def __enter__(self) -> TemporaryLine:
+        temporary_line.append(self.clear)
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.clear()
+        temporary_line.remove(self.clear)
+
+    def write(self, text: str) -> None:
+        """Show a text instead of the last one, cut to the width of the terminal."""
+        if not self._terminal:
+            return
+        from shutil import get_terminal_size
+
+        shown = showable(text, getattr(sys.stderr, "encoding", None))
+        # Room is left for the ^C that a terminal prints when it is pressed.
+        sys.stderr.write(f"\r\x1b[K{shown[: get_terminal_size().columns - 4]}")
+        sys.stderr.flush()
+        self._shown = True
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False
+
+
+class Progress:
+    """What a search has done so far, on a temporary line: positions searched, seconds, bounds."""
+
+    def __init__(self, line: TemporaryLine, position: Position | None) -> None:
+        self.line = line
+        self.position = position
+        self.solver: Solver | None = None
+        self._started = self._reported = time.monotonic()
+
+    def report(self, nodes: int) -> None:
+        """Write the line anew."""
+        now = time.monotonic()
+        if now - self._reported > _PAUSE:
+            self._started = now
+        self._reported = now
+        seconds = now - self._started
+        if seconds >= _PATIENCE:
+            self.line.write(f"searching: {nodes:,} positions, {seconds:.0f} s{self._bounds()}")
+
+    def _bounds(self) -> str:
+        if self.solver is None or self.position is None:
+            return ""
+        parts = []
+        for seat in range(len(self.position.hands)):
+            low, high = self.solver.proven(self.position, seat).most
+            parts.append(str(low) if low == high else f"{low}–{high}")
+        return f"; most so far: {', '.join(parts)}"

@@ -1,0 +1,71 @@
+"""`raspis solve`: what every seat can take, what every legal play keeps, and a line of best play."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import typer
+
+from raspis.solver.errors import RaspisError
+from raspis.solver.questions.solver import Goal
+from raspis.solver.reports.solution import find_solution, solution_json
+
+from ..input.source import DealArgument, naming, read_deal
+from ..options.settings import settings_of
+from ..options.shared import AtOption, JsonOption, read_at
+from ..terminal.console import Screen, prepare_streams, write_json
+from .searching import working_solver
+
+
+def _read_goal(text: str) -> Goal:
+    """Read `most`, `least` or a number of tricks; raises RaspisError."""
+    if text in ("most", "least"):
+        return Goal(text)
+    if re.fullmatch(r"[0-9]{1,2}", text) is None:
+        raise RaspisError(f"--goal: {text!r} is not a goal: most, least, or a number of tricks")
+    return Goal("exact", int(text))
+
+
+def solve(
+    ctx: typer.Context,
+    deal: DealArgument,
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            help="What the best play is for: most, least, or exactly so many of the tricks still to come; "
+            "the bid unless given, without a bid most.",
+        ),
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Solve a deal, all cards open: what every player can take, and what every legal play is worth.
+
+    The position is where the record stops, or the start where it was played to the end. For each player it
+    says how many of the tricks still to come he can make sure of taking at least, at most and exactly, with
+    all the others playing together against him.
+
+    raspis solve deal.toml, or raspis solve "7S KH / 8S 9D" --leader P1
+    """
+    settings = settings_of(ctx)
+    record = read_deal(ctx, deal, strict=False)
+    place = None if at is None else read_at(at)
+    with naming(deal):
+        position = record.position(place)
+    wanted = None if goal is None else _read_goal(goal)
+    if wanted is not None and wanted.tricks is not None and wanted.tricks > position.tricks_left:
+        raise RaspisError(f"--goal {wanted.tricks} is more than the tricks to come, {position.tricks_left}")
+    with working_solver(settings, position) as solver:
+        solution = find_solution(solver, record, position, wanted)
+    if as_json:
+        prepare_streams(settings.ascii)
+        write_json(solution_json(solution))
+    else:
+        from ..views.solve import show_solution
+
+        show_solution(Screen(settings), record, solution)
+    if not solution.complete:
+        raise typer.Exit(1)

@@ -1,0 +1,1 @@
+"""From what stands on a command line to a record."""

@@ -1,0 +1,125 @@
+"""The options that several commands share, so that they read the same everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from typing import Annotated, Any
+
+import typer
+
+from raspis.solver.cards.text import read_trump
+from raspis.solver.errors import CardError, RaspisError
+from raspis.solver.rules.rules import PRESETS, Rules
+
+from ..terminal.files import read_text
+from .settings import read_count, read_whole
+
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object and nothing else.")]
+
+
+def read_rules(text: str) -> Rules:
+    """The rules that an option names: a preset, a rules file, or a table `{preset = "child", ties = "last"}`.
+
+    Raises RulesError or FileError.
+    """
+    if text in PRESETS:
+        return Rules.of(text)
+    if text == "-" or text.lower().endswith((".toml", ".json")) or os.path.isfile(text):
+        return Rules.from_mapping(_rules_tree(read_text(text), text))
+    if text.lstrip().startswith("{"):
+        return Rules.from_mapping(_inline(text))
+    return Rules.from_mapping(text)
+
+
+def rules_option(text: str) -> Rules:
+    """`read_rules` for an option; raises typer.BadParameter, which Typer shows as it is."""
+    try:
+        return read_rules(text)
+    except RaspisError as fault:
+        raise typer.BadParameter(str(fault)) from None
+
+
+def _rules_tree(text: str, name: str) -> Any:
+    tree = read_tree(text, name)
+    return tree["rules"] if isinstance(tree, dict) and "rules" in tree else tree
+
+
+def _inline(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return read_tree(f"rules = {text}", "the table of rules")["rules"]
+
+
+def read_tree(text: str, name: str) -> Any:
+    """A TOML or JSON text as a tree; JSON where it starts with a bracket of JSON or the name says so.
+
+    Raises typer.BadParameter with the place of the fault.
+    """
+    try:
+        as_json = text.lstrip()[:1] == "{" and not name.lower().endswith(".toml")
+        if as_json or name.lower().endswith(".json"):
+            return json.loads(text)
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as fault:
+        kind = "JSON" if isinstance(fault, json.JSONDecodeError) else "TOML"
+        shown = "standard input" if name == "-" else name
+        raise typer.BadParameter(f"{shown} is not {kind}: {fault}") from None
+
+
+def trump_option(text: str) -> str:
+    """Read a trump: a suit in any form, or `N` or `none`; raises typer.BadParameter."""
+    try:
+        return read_trump(text)
+    except CardError:
+        raise typer.BadParameter(f"{text!r} is not a trump: S, C, D, H, or N for none") from None
+
+
+RulesOption = Annotated[
+    Rules | None,
+    typer.Option(
+        "--rules",
+        metavar="RULES",
+        parser=rules_option,
+        help=f"The game: {', '.join(PRESETS)}; or a rules file, see raspis rules.",
+    ),
+]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", metavar="N", parser=read_count, help="Number of players, 2 to 5.")
+]
+TrumpOption = Annotated[
+    str | None,
+    typer.Option(
+        "--trump",
+        metavar="SUIT",
+        parser=trump_option,
+        help="The trump, where the rules leave it to the deal: S C D H or N.",
+    ),
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", metavar="NUMBER", parser=read_whole, help="A seed gives the same deals each time."
+    ),
+]
+AtOption = Annotated[
+    str | None,
+    typer.Option(
+        "--at",
+        metavar="TRICK",
+        help="Where in the recorded play: 3 is before trick 3, 3.2 after two of its cards.",
+    ),
+]
+
+
+def read_at(text: str) -> tuple[int, int]:
+    """Read `3` or `3.2`: a trick, and cards played to it; raises RaspisError."""
+    match = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]))?", text)
+    if match is None or int(match[1]) == 0:
+        raise RaspisError(
+            f"--at: {text!r} is not a place such as 3, before trick 3, or 3.2, after two of its cards"
+        )
+    return int(match[1]), int(match[2] or 0)

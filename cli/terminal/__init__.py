@@ -1,0 +1,1 @@
+"""What stands between answers and a terminal: streams, files, widths."""

@@ -1,0 +1,224 @@
+"""Where answers are printed: one Rich console, with suits in colour, that no encoding can crash.
+
+Renderers write the signs of the game (♠ ♥ — ✓) everywhere. A stream that can't show one gets its
+replacement from the error handler registered here, so a pipe in cp1251 and a terminal in ASCII need no
+second renderer.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.segment import Segment
+    from rich.text import Text
+
+    from ..options.settings import Settings
+
+_ONE_FOR_ONE: Final = {
+    **dict(zip("♠♣♦♥", "SCDH", strict=True)),
+    **dict(zip("–—−·•×…✓✗●○∘▸→←↑↓≤≥«»“”‘’\u00a0\u2009", '---.*x.+-*oo>><^v<>""""\'\' ', strict=False)),
+}
+_CYRILLIC: Final = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        [
+            "a",
+            "b",
+            "v",
+            "g",
+            "d",
+            "e",
+            "e",
+            "zh",
+            "z",
+            "i",
+            "i",
+            "k",
+            "l",
+            "m",
+            "n",
+            "o",
+            "p",
+            "r",
+            "s",
+            "t",
+            "u",
+            "f",
+            "kh",
+            "ts",
+            "ch",
+            "sh",
+            "shch",
+            "",
+            "y",
+            "",
+            "e",
+            "yu",
+            "ya",
+        ],
+        strict=True,
+    )
+)
+HANDLER: Final = "raspis-signs"
+"""Name of the error handler for streams: signs become ASCII signs, Cyrillic is transliterated."""
+
+
+def _in_ascii(char: str) -> str:
+    if char in _ONE_FOR_ONE:
+        return _ONE_FOR_ONE[char]
+    latin = _CYRILLIC.get(char.lower())
+    if latin is None:
+        return "?"
+    return latin if char.islower() else latin.capitalize()
+
+
+def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_in_ascii, error.object[error.start : error.end])), error.end
+
+
+codecs.register_error(HANDLER, _replace)
+
+
+def prepare_streams(ascii: bool = False) -> None:
+    """Make standard output and error take every text, with `ascii` in ASCII, and input take any bytes."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="ascii" if ascii else stream.encoding, errors=HANDLER)
+    typed = sys.stdin
+    if isinstance(typed, TextIOWrapper) and typed.errors != "replace":  # before the first line is read
+        is_ascii = codecs.lookup(typed.encoding).name == "ascii"
+        typed.reconfigure(encoding="utf-8" if is_ascii else typed.encoding, errors="replace")
+
+
+def showable(text: str, encoding: str | None = None) -> str:
+    """User text as one line of printable signs, with the replacements that standard output would make.
+
+    Widths must be known before a table is laid out, and no text of a file may move the cursor.
+    """
+    encoding = encoding or getattr(sys.stdout, "encoding", None) or "utf-8"
+    line = "".join(char if char.isprintable() else " " if char.isspace() else "?" for char in text)
+    return line.encode(encoding, HANDLER).decode(encoding)
+
+
+def complain(message: str) -> None:
+    """Say on standard error in one line what is wrong."""
+    clear_line()
+    line = " ".join(showable(message, getattr(sys.stderr, "encoding", None)).split())
+    line = re.sub(r"(\S{60})\S{60,}(\S{20})", r"\1...\2", line)  # a file's text given where its name belongs
+    with suppress(OSError, ValueError, AttributeError):  # standard error closed: nobody is left to tell
+        print(f"raspis: {line}", file=sys.stderr, flush=True)
+
+
+temporary_line: Final[list[Callable[[], None]]] = []
+"""What takes away a line that is on the terminal for a while, such as one of progress."""
+
+
+def clear_line() -> None:
+    """Take a temporary line away, before something is printed that stays."""
+    for take_away in temporary_line:
+        take_away()
+
+
+def write_json(answer: Any, flush: bool = False) -> None:
+    """Print one JSON value on one line: never wrapped, coloured or changed by an encoding."""
+    text = json.dumps(answer, ensure_ascii=False)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    # JSON is UTF-8 or ASCII, whatever the terminal is; half a pair of surrogates no encoding takes.
+    if not text.isascii() and not ("utf" in encoding.lower() and text.isprintable()):
+        text = json.dumps(answer)
+    sys.stdout.write(text + "\n")
+    if flush:
+        sys.stdout.flush()
+
+
+class Screen:
+    """The console of one run.
+
+    Text given to `print` is shown as it is, never as markup; cards in it are coloured by `cards`.
+    """
+
+    def __init__(self, settings: Settings):
+        from rich.console import Console
+
+        prepare_streams(settings.ascii)
+        self.console: Console = Console(markup=False, emoji=False, highlight=False)
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal, 80 where there is none."""
+        return self.console.width
+
+    def print(self, *parts: RenderableType, indent: int = 0) -> None:
+        """Print texts and tables, one below the other; the lines of a text behind `indent` blanks.
+
+        No line is wider than the terminal, or ends in a blank.
+        """
+        from rich.segment import Segment, Segments
+        from rich.text import Text
+
+        clear_line()
+        options = self.console.options.update(width=max(self.width - indent, 8))
+        for part in parts:
+            body = self.cards(part) if isinstance(part, str) else part
+            if isinstance(body, Text):
+                body = self._replaced(body)
+            for line in self.console.render_lines(body, options, pad=False):
+                segments = _without_end_blanks(line)
+                if indent and segments:
+                    segments.insert(0, Segment(" " * indent))
+                self.console.print(Segments([*segments, Segment.line()]), soft_wrap=True, end="")
+
+    def cards(self, text: str, style: str = "") -> Text:
+        """A text in which hearts and diamonds are red."""
+        from rich.text import Text
+
+        shown = Text(text, style=style)
+        shown.highlight_regex(r"(?:10|[2-9JQKA])?[♥♦]", "red")
+        return shown
+
+    def _replaced(self, text: Text) -> Text:
+        """The text with the signs that its stream will put for others: they may take more room."""
+        from rich.text import Text
+
+        encoding = self.console.encoding
+        signs = [sign.encode(encoding, HANDLER).decode(encoding) for sign in text.plain]
+        if "".join(signs) == text.plain:
+            return text
+        styled = text.copy()
+        styled.end = ""
+        parts = styled.divide(range(1, len(signs)))
+        for part, sign in zip(parts, signs, strict=True):
+            part.plain = sign
+        return Text().join(parts)
+
+
+def _without_end_blanks(line: Sequence[Segment]) -> list[Segment]:
+    """The segments of a line up to its last sign."""
+    kept = list(line)
+    while kept and not kept[-1].text.rstrip(" "):
+        kept.pop()
+    if kept:
+        last = kept[-1]
+        kept[-1] = last._replace(text=last.text.rstrip(" "))
+    return kept
+
+
+def seat_names(players: Sequence[str]) -> list[str]:
+    """The players' names as they can be shown; a name without a printable letter becomes P1, P2, ….
+
+    >>> seat_names(["Petya", ""])
+    ['Petya', 'P2']
+    """
+    shown = [showable(name).strip() for name in players]
+    return [name if name.strip("? ") else f"P{seat}" for seat, name in enumerate(shown, 1)]

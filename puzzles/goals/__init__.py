@@ -1,0 +1,1 @@
+"""What a puzzle asks for."""

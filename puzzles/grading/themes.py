@@ -1,0 +1,291 @@
+"""Themes: what a puzzle is about, each decided by a rule and given only where the rule holds.
+
+A rule looks at the main line: the decisions on it, and the line played to the end of the deal. The sentence
+of a theme is its definition; «loses» means that the goal can't be forced any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from raspis.solver.cards.card import Play, Way
+from raspis.solver.position.equals import equal_plays
+from raspis.solver.position.position import Position
+
+from ..goals.goal import Aim
+from ..proof.soundness import Proof
+from ..tree import Node
+from .measures import main_turns
+
+
+class Decision(NamedTuple):
+    """A decision on the main line; `right` is the first play of the class that keeps the goal."""
+
+    place: int
+    """How many cards of the line were played before."""
+    position: Position
+    aim: Aim
+    right: Play
+    wrong: list[Play]
+    """One play of each class that loses."""
+
+
+class Step(NamedTuple):
+    """A card on the line, with the position and the aim before it."""
+
+    position: Position
+    aim: Aim
+    play: Play
+
+
+@dataclass(frozen=True)
+class Study:
+    """A sound puzzle with an aim, and what the rules of the themes want to know of it."""
+
+    proof: Proof
+    position: Position
+    aim: Aim
+    tree: Node
+
+    @cached_property
+    def decisions(self) -> list[Decision]:
+        """The decisions on the main line."""
+        found = []
+        place = 0
+        for (position, aim, node), (_, reply) in zip(
+            main_turns(self.position, self.aim, self.tree), self.tree.main_line(), strict=True
+        ):
+            wrong = [equals[0] for equals in equal_plays(position) if equals[0] not in node.plays]
+            if wrong:
+                found.append(Decision(place, position, aim, node.plays[0], wrong))
+            place += 1 + len(reply)
+        return found
+
+    @cached_property
+    def line(self) -> list[Step]:
+        """The main line to the end of the deal: after the last decision everybody plays his first card.
+
+        The solver's is the first that keeps the goal.
+        """
+        steps: list[Step] = []
+        position, aim = self.position, self.aim
+        for node, reply in self.tree.main_line():
+            for play in (node.plays[0], *reply):
+                position, aim = _push(steps, position, aim, play)
+        while position.tricks_left:
+            if aim.helps(position.turn):
+                play = self.proof.turn(position, aim).keeping[0][0]
+            else:
+                play = position.plays()[0]
+            position, aim = _push(steps, position, aim, play)
+        return steps
+
+    def trick_end(self, place: int) -> int:
+        """The place on the line after the last card of the trick to which the card at a place belongs."""
+        step = self.line[place]
+        return place + len(step.position.hands) - len(step.position.table)
+
+    def winner(self, place: int) -> int:
+        """The seat that takes the trick to which the card at a place of the line belongs."""
+        last = self.line[self.trick_end(place) - 1]
+        return last.position.after(last.play).leader
+
+
+def _push(steps: list[Step], position: Position, aim: Aim, play: Play) -> tuple[Position, Aim]:
+    steps.append(Step(position, aim, play))
+    after = position.after(play)
+    return after, aim.after(position, after)
+
+
+def _duck(study: Study, turn: Decision) -> bool:
+    position, aim = turn.position, turn.aim
+    return (
+        bool(position.table)
+        and bool(aim.counted >> position.turn & 1)
+        and aim.wants(position.tricks_left)
+        and not position.leads_with(turn.right)
+        and any(position.leads_with(play) for play in turn.wrong)
+    )
+
+
+def _hold_up(study: Study, turn: Decision) -> bool:
+    position = turn.position
+    if turn.right.way is not Way.PLAIN or not position.table:
+        return False
+    held = {play.card for play in turn.wrong if play.way is Way.HIGH and position.leads_with(play)}
+    return any(
+        step.play.card in held
+        and step.play.way in (Way.HIGH, Way.CALL)
+        and step.position.turn == position.turn
+        and study.winner(place) == position.turn
+        for place, step in enumerate(study.line)
+        if place > turn.place
+    )
+
+
+def _special_early(turn: Decision) -> bool:
+    ordinary = any(play.way is Way.PLAIN for play in turn.wrong)
+    return turn.right.way is Way.HIGH and ordinary and turn.position.tricks_left >= 3
+
+
+def _low_seven(turn: Decision) -> bool:
+    return turn.right.way is Way.LOW
+
+
+def _by_trumps(turn: Decision) -> bool:
+    return turn.right.way is Way.CALL
+
+
+def _circular_trap(study: Study, turn: Decision) -> bool:
+    position = turn.position
+    if position.rules.trump != "circular" or position.table:
+        return False
+    for lead in turn.wrong:
+        if lead.way is not Way.PLAIN:
+            continue
+        suit = lead.card.suit
+        if any(card.suit == suit and card > lead.card for hand in position.hands for card in hand):
+            continue
+        if (taken_with := _refuted_with(study, turn, lead)) is None:
+            continue
+        if taken_with.way in (Way.PLAIN, Way.LOW) and taken_with.card.suit == suit.next:
+            return True
+    return False
+
+
+def _refuted_with(study: Study, turn: Decision, lead: Play) -> Play | None:
+    """What takes the trick of a wrong lead that the others refute; the solver's side plays its first card."""
+    position, aim = turn.position, turn.aim
+    seats, plays = len(position.hands), [lead]
+    leader = position.leader
+    after = position.after(lead)
+    position, aim = after, aim.after(position, after)
+    while len(plays) < seats:
+        classes = equal_plays(position)
+        for equals in classes:
+            after = position.after(equals[0])
+            rest = aim.after(position, after)
+            if aim.helps(position.turn) or not study.proof.keeps(after, rest):
+                plays.append(equals[0])
+                position, aim = after, rest
+                break
+        else:
+            return None
+    return plays[(position.leader - leader) % seats]
+
+
+def _unblock(study: Study, turn: Decision) -> bool:
+    position, right = turn.position, turn.right
+    if not position.table or right.way is not Way.PLAIN or position.leads_with(right):
+        return False
+    return any(
+        play.way is Way.PLAIN
+        and play.card.suit == right.card.suit
+        and play.card < right.card
+        and not position.leads_with(play)
+        for play in turn.wrong
+    )
+
+
+def _throw_in(study: Study, turn: Decision) -> bool:
+    if turn.position.table:
+        return False
+    end = study.trick_end(turn.place)
+    if end >= len(study.line):
+        return False
+    step = study.line[end]
+    seat, thrown_in = turn.position.turn, step.position.leader
+    if step.aim.helps(thrown_in) or study.winner(end) != seat:
+        return False
+    return not study.proof.keeps(replace(step.position, leader=seat), step.aim)
+
+
+def _zugzwang(study: Study, turn: Decision) -> bool:
+    end = study.trick_end(turn.place)
+    if end >= len(study.line):
+        return False
+    position, aim = study.line[end].position, study.line[end].aim
+    if aim.helps(position.leader):
+        return False
+    others = [seat for seat in range(len(position.hands)) if seat != position.leader]
+    return not any(study.proof.keeps(replace(position, leader=seat), aim) for seat in others)
+
+
+_BY_THE_LINE: Final[dict[str, Callable[[Study, Decision], bool]]] = {
+    "duck": _duck,
+    "hold-up": _hold_up,
+    "circular-trap": _circular_trap,
+    "unblock": _unblock,
+    "throw-in": _throw_in,
+    "zugzwang": _zugzwang,
+}
+_BY_THE_WAY: Final[dict[str, Callable[[Decision], bool]]] = {
+    "special-early": _special_early,
+    "low-seven": _low_seven,
+    "by-trumps": _by_trumps,
+}
+
+THEMES: Final = {
+    "duck": "the solver, who still wants tricks, lets one go that he could take as it stands",
+    "hold-up": "a special card is kept from a trick that it would take as it stands, and takes a later one",
+    "special-early": (
+        "a special card must be played high, though an ordinary card could be played, "
+        "with at least two tricks to come after this one"
+    ),
+    "low-seven": "a special card must be played low: high it loses",
+    "by-trumps": "a special card must be led as a call: led in any other way it loses",
+    "circular-trap": "with circular trumps, the lead of a suit's highest card loses, taken by the next suit",
+    "unblock": "a higher card of a suit must go though a lower one would do the same in this trick",
+    "throw-in": (
+        "the solver leads and gives the lead to another, takes the trick which that one leads, "
+        "and would lose if he had to lead it himself"
+    ),
+    "zugzwang": "another has to lead, and the solver would lose if anyone else led instead",
+    "counting": (
+        "the number asked for borders a gap: between it and the next number that the seat can make lies one "
+        "that it can't"
+    ),
+    "hook-trap": "the hook bars a number that the seat could make, so another has to be bid",
+}
+"""The themes with their definitions, in the order in which a puzzle lists them."""
+
+
+def themes_of(study: Study) -> tuple[str, ...]:
+    """The themes of a sound puzzle that hold at one of its decisions, in the order of `THEMES`."""
+    found = {
+        name for name, rule in _BY_THE_LINE.items() if any(rule(study, turn) for turn in study.decisions)
+    }
+    return _ordered({*found, *_ways(study.decisions)})
+
+
+def themes_of_help(decisions: Iterable[tuple[Position, Play]]) -> tuple[str, ...]:
+    """The themes of a `help` puzzle: those that are about the way of a special card alone.
+
+    `decisions` are the turns with more than one class of plays, and what is played there.
+    """
+    turns = []
+    for position, right in decisions:
+        wrong = [equals[0] for equals in equal_plays(position) if right not in equals]
+        turns.append(Decision(0, position, Aim(0, 0, 0), right, wrong))
+    return _ordered(_ways(turns))
+
+
+def _ways(turns: Sequence[Decision]) -> set[str]:
+    return {name for name, rule in _BY_THE_WAY.items() if any(map(rule, turns))}
+
+
+def _ordered(names: set[str]) -> tuple[str, ...]:
+    return tuple(name for name in THEMES if name in names)
+
+
+def has_gap_beside(numbers: Sequence[int], tricks: int) -> bool:
+    """Whether a number in an ordered list has a gap next to it: a neighbour in the list two or more away.
+
+    >>> has_gap_beside((0, 2, 3), 2), has_gap_beside((0, 2, 3), 3)
+    (True, False)
+    """
+    place = list(numbers).index(tricks)
+    return any(abs(number - tricks) > 1 for number in numbers[max(0, place - 1) : place + 2])

@@ -1,0 +1,1 @@
+"""From positions by lot to proven puzzles, singly and by the book."""

@@ -1,0 +1,207 @@
+"""Candidates for puzzles: positions by lot and the goals that may be asked of them.
+
+Everything follows from the request, its seed and the candidate's number; no candidate depends on another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from raspis.solver.cards.card import Card
+from raspis.solver.errors import RulesError
+from raspis.solver.position.dealing import pack_of
+from raspis.solver.position.equals import equal_plays
+from raspis.solver.position.position import Position
+from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
+from raspis.solver.search.budget import Budget, Stopped
+
+from ..goals.goal import KINDS, Aim, Goal
+from ..proof.joint_lines import line_counts
+from ..proof.soundness import Proof
+from .prove import (
+    FORCED,
+    MANY_BIDS,
+    MANY_LINES,
+    MANY_PLAYS,
+    NO_BID,
+    NO_PLAY,
+    Demands,
+    Unsound,
+)
+
+WORTH_WHILE: Final = Demands(decisions=2, tempting=1)
+"""What every made puzzle has: more than one decision, and a wrong play that tempts."""
+
+Asked = tuple[Position, Goal, tuple[int | None, ...]]
+"""A position, a goal, and the bids that belong to it."""
+
+_SPECIAL_THEMES: Final = ("hold-up", "special-early", "low-seven", "by-trumps")
+TOO_MANY_LINES: Final = "too many lines to count"
+_KINDS_OF_THEME: Final[dict[str | None, tuple[str, ...]]] = {
+    "hook-trap": ("bid",),
+    "counting": ("exact", "bid"),
+    **dict.fromkeys(("duck", "hold-up", "circular-trap", "unblock", "throw-in", "zugzwang"), KINDS[:4]),
+    **dict.fromkeys(("special-early", "low-seven", "by-trumps"), (*KINDS[:4], "help")),
+}
+"""The kinds of goals that can have a theme, where not all can."""
+_MOST_HELPED: Final = 16
+"""Cards in play up to which `help` is among the goals by lot: beyond, one line alone is hard to find."""
+_MOST_COUNTED: Final = 20_000
+"""Cards played at most in counting the lines of a candidate for `help`."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What puzzles are asked for. Raises RulesError for hands that the pack can't give."""
+
+    rules: Rules
+    players: int = 4
+    cards: int = 5
+    """Cards in the solver's hand at the first decision."""
+    goal: str | None = None
+    """A kind of goal, None for all kinds by lot."""
+    demands: Demands = WORTH_WHILE
+    trump: str | None = None
+    seed: int = 0
+    count: int = 1
+    tries: int = 20_000
+    limit: int = 5_000
+    """Plays that the proof of one candidate may look at."""
+
+    def __post_init__(self) -> None:
+        most = self.rules.most_cards(self.players)
+        if not 1 <= self.cards <= most:
+            raise RulesError(f"{self.players} players can hold 1 to {most} cards each, not {self.cards}")
+        if self.trump is not None or self.rules.trump != "deal":
+            self.rules.trump_of(self.trump)
+
+
+def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
+    """What may be asked of the candidate of that number, the most promising goal first.
+
+    Every goal has one right class of plays, one right number or one line to start with; whether it stays so
+    is for `prove` to find. Raises Unsound where there is none.
+    """
+    random = Random(f"{request.seed}/{number}")
+    kinds = _KINDS_OF_THEME.get(request.demands.theme, KINDS)
+    if request.players * request.cards > _MOST_HELPED:
+        kinds = tuple(kind for kind in kinds if kind != "help")
+    kind = request.goal or random.choice(kinds)
+    seat = random.randrange(request.players)
+    hands = _hands(request, random, seat)
+    trump = request.trump
+    if trump is None and request.rules.trump == "deal":
+        trump = random.choice("SCDHN" if request.rules.preset != "whist" else "SCDH")
+    if kind == "help":
+        position = Position.create(request.rules, hands, random.randrange(request.players), trump)
+        yield _help(position, random)
+        return
+    if kind == "bid":
+        leader = (seat + 1) % request.players if request.rules.hook else random.randrange(request.players)
+        yield _bid(Position.create(request.rules, hands, leader, trump), seat, random, solver)
+        return
+    played = random.randrange(request.players)
+    position = Position.create(request.rules, hands, (seat - played) % request.players, trump)
+    for _ in range(played):
+        position = position.after(random.choice(equal_plays(position))[0])
+    yield from _plays(position, seat, kind, random, Proof(solver))
+
+
+def _hands(request: Request, random: Random, seat: int) -> list[list[Card]]:
+    """Hands by lot, in half the deals with the special cards in play; a theme may need one in the seat's."""
+    pack = pack_of(request.rules, request.players)
+    random.shuffle(pack)
+    wanted = request.players * request.cards
+    if random.random() < 0.5 or request.demands.theme in _SPECIAL_THEMES:
+        specials = request.rules.specials
+        # Stable, so that the special cards come first in their shuffled order, then all others in theirs.
+        pack.sort(key=lambda card: card not in specials)
+        dealt = pack[:wanted]
+        random.shuffle(dealt)
+        if request.demands.theme in _SPECIAL_THEMES:
+            dealt.sort(key=lambda card: card not in specials)
+            own, rest = dealt[:1], dealt[1:]
+            random.shuffle(rest)
+            dealt = [*rest[: seat * request.cards], *own, *rest[seat * request.cards :]]
+    else:
+        dealt = pack[:wanted]
+    return [dealt[other * request.cards : (other + 1) * request.cards] for other in range(request.players)]
+
+
+def _plays(position: Position, seat: int, kind: str, random: Random, proof: Proof) -> Iterator[Asked]:
+    """The goals of a kind for which one class is right, those first that border another forced number."""
+    seats, left = len(position.hands), position.tricks_left
+    bids: tuple[int | None, ...] = (None,) * seats
+    if len(equal_plays(position)) == 1:
+        raise Unsound(FORCED)
+    if kind == "spoil":
+        of = (seat + random.randrange(1, seats)) % seats
+        goals = [(Goal("spoil", seat, of=of), _with_bid(bids, of, number)) for number in range(left + 1)]
+    elif kind == "none":
+        goals = [(Goal("none", seat, 0), bids)]
+    else:
+        goals = [(Goal(kind, seat, tricks), bids) for tricks in range(1, left + 1)]
+    keeping = []
+    for goal, its_bids in goals:
+        aim = Aim.of(goal, position, its_bids)
+        found = 0
+        for equals in equal_plays(position):
+            after = position.after(equals[0])
+            found += proof.keeps(after, aim.after(position, after))
+            if found == 2:
+                break
+        keeping.append(found)
+    order = list(range(len(goals)))
+    random.shuffle(order)
+    order.sort(
+        key=lambda place: not (any(keeping[max(0, place - 1) : place]) or any(keeping[place + 1 : place + 2]))
+    )
+    once = [place for place in order if keeping[place] == 1]
+    if not once:
+        raise Unsound(MANY_PLAYS if any(keeping) else NO_PLAY)
+    for place in once:
+        yield position, goals[place][0], goals[place][1]
+
+
+def _with_bid(bids: tuple[int | None, ...], seat: int, bid: int) -> tuple[int | None, ...]:
+    return (*bids[:seat], bid, *bids[seat + 1 :])
+
+
+def _bid(position: Position, seat: int, random: Random, solver: Solver) -> Asked:
+    exact = solver.exact(position, seat)
+    seats = len(position.hands)
+    bids: tuple[int | None, ...] = (None,) * seats
+    if position.rules.hook and exact:
+        # The others' bids bar one of the numbers that can be made.
+        barred = random.choice(exact)
+        others = [0] * (seats - 1)
+        for _ in range(position.tricks_left - barred):
+            others[random.randrange(seats - 1)] += 1
+        bids = (*others[:seat], None, *others[seat:])
+        exact = tuple(number for number in exact if number != barred)
+    if len(exact) != 1:
+        raise Unsound(MANY_BIDS if exact else NO_BID)
+    return position, Goal("bid", seat), bids
+
+
+def _help(position: Position, random: Random) -> Asked:
+    """The first choice of the deal, and bids that one line meets."""
+    while position.tricks_left and len(equal_plays(position)) == 1:
+        position = position.after(position.plays()[0])
+    if position.tricks_left < 2:
+        raise Unsound(FORCED)
+    budget = Budget(nodes=_MOST_COUNTED)
+    try:
+        counts = line_counts(position, budget)
+    except Stopped:
+        raise Unsound(TOO_MANY_LINES) from None
+    unique = sorted(vector for vector, number in counts.items() if number == 1)
+    if not unique:
+        raise Unsound(MANY_LINES)
+    vector = random.choice(unique)
+    bids = tuple(number + taken for number, taken in zip(vector, position.taken, strict=True))
+    return position, Goal("help"), bids

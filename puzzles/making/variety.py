@@ -1,0 +1,109 @@
+"""The canonical form of a puzzle: two puzzles of a book must not share it.
+
+Rank gaps are closed, seats are counted from the solver's (from the leader's, where everybody helps), and
+suits that the rules treat alike are renamed. A renaming must map a trump that the rules fix, and every
+special card in play, to itself or to its like; where the deal states the trump, the trump is renamed along.
+Circular trumps allow the four turns of the circle only.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from raspis.solver.cards.card import Card, Suit
+from raspis.solver.position.position import Position
+
+from ..puzzle import Puzzle
+from .prove import barred_bid, tricks_to_come
+
+Renaming = tuple[int, ...]
+"""The new name of each suit."""
+
+
+def canonical(puzzle: Puzzle) -> str:
+    """The form, as one text."""
+    position, goal = puzzle.position, puzzle.goal
+    first = position.leader if goal.seat is None else goal.seat
+    kind = "exact" if goal.kind == "none" else goal.kind  # exactly none
+    asked = (kind, goal.tricks, *_bids_that_matter(puzzle, first))
+    shape = min(repr(_shape(position, first, renaming)) for renaming in renamings(position))
+    return f"{position.rules.to_mapping()} {asked} {shape}"
+
+
+def renamings(position: Position) -> list[Renaming]:
+    """The renamings of suits that change nothing in this position.
+
+    >>> from raspis.solver.rules.rules import Rules
+    >>> rules = Rules.of("child")
+    >>> len(renamings(Position.create(rules, [["7S", "6H"], ["8S", "KC"]], 0)))
+    2
+    >>> len(renamings(Position.create(rules, [["9S", "6H"], ["8S", "KC"]], 0)))
+    6
+    >>> circular = Rules.of("child-circular")
+    >>> [len(renamings(Position.create(circular, [[card], ["8S"]], 0))) for card in ("7S", "9S")]
+    [1, 4]
+    """
+    specials = position.rules.specials
+    held = {card for hand in position.hands for card in hand if card in specials}
+    held |= {play.card for play in position.table if play.card in specials}
+    found = []
+    for renaming in permutations(range(4)):
+        if position.rules.trump == "circular" and any(
+            renaming[(suit + 1) % 4] != (renaming[suit] + 1) % 4 for suit in range(4)
+        ):
+            continue
+        fixed = position.rules.trump not in ("circular", "deal") and position.trump is not None
+        if fixed and position.trump is not None and renaming[position.trump] != position.trump:
+            continue
+        if all(Card.of(card.rank, renaming[card.suit]) in specials for card in held):
+            found.append(renaming)
+    return found
+
+
+def _shape(position: Position, first: int, renaming: Renaming) -> tuple[Any, ...]:
+    """Everything that decides the play: per new suit the holders of its cards upward, and the rest."""
+    specials, seats = position.rules.specials, len(position.hands)
+    holders: list[dict[Card, list[Any]]] = [{} for _ in Suit]
+    for seat, hand in enumerate(position.hands):
+        for card in hand:
+            holders[renaming[card.suit]].setdefault(card, []).append((seat - first) % seats)
+    for number, play in enumerate(position.table):
+        called = -1 if play.called < 0 else renaming[play.called]
+        entry = ("table", number, int(play.way), called)
+        holders[renaming[play.card.suit]].setdefault(play.card, []).append(entry)
+    suits = tuple(
+        tuple((card in specials, tuple(map(str, held[card]))) for card in sorted(held)) for held in holders
+    )
+    trump = None if position.trump is None else renaming[position.trump]
+    return (
+        suits,
+        trump,
+        _place(position.leader, first, position),
+        _sides(position, first),
+    )
+
+
+def _bids_that_matter(puzzle: Puzzle, first: int) -> tuple[Any, ...]:
+    """What the bids ask for, in tricks to come: tricks taken and other bids change nothing."""
+    position, goal = puzzle.position, puzzle.goal
+    if goal.kind == "help":
+        return _from(tricks_to_come(position, puzzle.bids), first)
+    if goal.of is not None:
+        wanted = tricks_to_come(position, puzzle.bids)[goal.of]
+        return _place(goal.of, first, position), wanted
+    return (barred_bid(position, goal, puzzle.bids),) if goal.kind == "bid" else ()
+
+
+def _sides(position: Position, first: int) -> tuple[int, ...]:
+    labels = _from(position.sides, first)
+    order = list(dict.fromkeys(labels))
+    return tuple(order.index(label) for label in labels)
+
+
+def _place(seat: int, first: int, position: Position) -> int:
+    return (seat - first) % len(position.hands)
+
+
+def _from(numbers: tuple[Any, ...], first: int) -> tuple[Any, ...]:
+    return (*numbers[first:], *numbers[:first])

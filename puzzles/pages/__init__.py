@@ -1,0 +1,1 @@
+"""Puzzles as pictures, in words and on paper."""

@@ -1,0 +1,90 @@
+"""A puzzle as a picture: the hands around the table as SVG, a text that any browser and printer can show."""
+
+from __future__ import annotations
+
+from html import escape
+from textwrap import wrap
+from typing import Final
+
+from raspis.solver.cards.card import RANKS, Suit
+from raspis.solver.position.position import Hand
+
+from ..puzzle import Puzzle
+from .solution import trump_words, turn_words
+
+WIDTH: Final = 480
+"""Width of a picture in its own units; it scales to any size."""
+_LINE: Final = 20
+_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+_BLOCK_WIDTH: Final = 84
+_LETTER: Final = 8
+"""About how wide a sign is."""
+_BLOCK_HEIGHT: Final = 5 * _LINE
+_TABLE_TOP: Final = 10
+
+# Where the seats sit, clockwise from the first at the bottom: middle of a block, in widths and in blocks.
+_PLACES: Final = {
+    2: ((0.5, 2.0), (0.5, 0.0)),
+    3: ((0.5, 2.0), (0.17, 0.4), (0.83, 0.4)),
+    4: ((0.5, 2.0), (0.17, 1.0), (0.5, 0.0), (0.83, 1.0)),
+    5: ((0.5, 2.0), (0.17, 1.2), (0.28, 0.0), (0.72, 0.0), (0.83, 1.2)),
+}
+_STYLE: Final = (
+    "text{font-family:'DejaVu Sans','Segoe UI Symbol',Arial,sans-serif;font-size:15px;fill:#111}"
+    ".red{fill:#c00}.name{font-weight:bold}.turn{fill:#064}.page{fill:#fff}.cloth{fill:#e8f1ea;stroke:#9ab8a2}"
+    ".card,.small{font-size:13px;text-anchor:middle}"
+)
+
+
+def picture(puzzle: Puzzle, caption: bool = True) -> str:
+    """The hands, the cards on the table and, with `caption`, the trump and the question, as an SVG element.
+
+    The same puzzle gives the same bytes; names are escaped.
+    """
+    position, names = puzzle.position, puzzle.names
+    parts = []
+    for seat, (across, down) in enumerate(_PLACES[len(names)]):
+        bid = puzzle.bids[seat]
+        said = "" if bid is None else f" (bids {bid})" if bid else " (passes)"
+        head = f"{names[seat]}{said}"
+        top = _TABLE_TOP + round(down * _BLOCK_HEIGHT)
+        parts += _block(head, position.hands[seat], round(across * WIDTH), top, seat == position.turn)
+    middle = _TABLE_TOP + _BLOCK_HEIGHT + (_BLOCK_HEIGHT - _LINE * len(position.table)) // 2
+    for place, play in enumerate(position.table, 1):
+        seat = (position.leader + place - 1) % len(names)
+        style = "card red" if play.card.suit in _RED else "card"
+        parts.append(_text(f"{names[seat]}: {play.pretty}", WIDTH // 2, middle + _LINE * place - 5, style))
+    height = _TABLE_TOP + 3 * _BLOCK_HEIGHT + _LINE
+    if caption:
+        text = f"{trump_words(position)}; {turn_words(puzzle)}. {puzzle.question}"
+        for line in wrap(text[:1].upper() + text[1:], 62, break_on_hyphens=False):
+            parts.append(_text(line, WIDTH // 2, height, "small"))
+            height += _LINE
+    cloth = (
+        f'<rect x="{WIDTH // 2 - 75}" y="{_TABLE_TOP + _BLOCK_HEIGHT + 6}" width="150" '
+        f'height="{_BLOCK_HEIGHT - 8}" rx="12" class="cloth"/>'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">'
+        f"<style>{_STYLE}</style>"
+        f'<rect width="{WIDTH}" height="{height}" class="page"/>{cloth}{"".join(parts)}</svg>\n'
+    )
+
+
+def _block(head: str, hand: Hand, x: int, top: int, to_play: bool) -> list[str]:
+    """A seat's name and its hand, a line a suit, left-aligned around a middle."""
+    lines = []
+    for suit in _SUITS:
+        ranks = [RANKS[card.rank] for card in reversed(hand) if card.suit is suit]
+        if ranks:
+            lines.append((f"{suit.sign} {' '.join(ranks)}", "red" if suit in _RED else ""))
+    lines = [(f"▸ {head}" if to_play else head, "name turn" if to_play else "name"), *(lines or [("–", "")])]
+    width = max(_BLOCK_WIDTH, *(_LETTER * len(line) for line, _ in lines))
+    left = min(max(4, x - width // 2), WIDTH - width)
+    return [_text(line, left, top + number * _LINE, style) for number, (line, style) in enumerate(lines, 1)]
+
+
+def _text(text: str, x: int, y: int, style: str) -> str:
+    css = f' class="{style}"' if style else ""
+    return f'<text x="{x}" y="{y}"{css}>{escape(text)}</text>'

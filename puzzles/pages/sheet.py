@@ -1,0 +1,86 @@
+"""Pages for print: several puzzles, their solutions upside-down below or on a page of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from ..puzzle import Puzzle
+from .picture import picture
+from .solution import solution_lines, trump_words, turn_words
+
+PLACES: Final = ("upside-down", "next-page", "none")
+"""Where the solutions may stand."""
+_STYLE: Final = """
+@page { size: A4; margin: 12mm }
+body { font-family: 'DejaVu Sans', 'Segoe UI Symbol', Arial, sans-serif; font-size: 10pt; color: #111;
+  max-width: 190mm; margin: 0 auto }
+h1 { font-size: 14pt; text-align: center; margin: 3mm 0 }
+.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm }
+.puzzle { break-inside: avoid; border: 0.3mm solid #999; border-radius: 2mm; padding: 2mm }
+.puzzle h2, .solution h2 { font-size: 10pt; margin: 0 }
+.puzzle svg { display: block; width: 82%; height: auto; margin: 0 auto }
+.puzzle p { margin: 1mm 0 0 }
+.level { float: right; letter-spacing: 1px }
+.solutions { font-size: 8pt; margin-top: 6mm; columns: 2 }
+.solution { break-inside: avoid; margin-bottom: 2mm }
+.solution p { margin: 0 }
+.upside-down { transform: rotate(180deg); break-inside: avoid }
+.next-page { break-before: page; columns: 1; font-size: 10pt }
+.red { color: #c00 }
+"""
+_MOST_LINES: Final = 12
+"""Lines of a solution on a page; a strict puzzle may have hundreds, which `show --solution` prints."""
+_RED: Final = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
+
+
+def sheet(puzzles: Sequence[tuple[int, Puzzle]], title: str, solutions: str = "upside-down") -> str:
+    """An HTML page of numbered puzzles; `solutions` is one of `PLACES`."""
+    body = "".join(_puzzle(number, puzzle) for number, puzzle in puzzles)
+    parts = [f"<h1>{_marked(title)}</h1>", f'<div class="puzzles">{body}</div>']
+    if solutions != "none":
+        answers = "".join(_solution(number, puzzle) for number, puzzle in puzzles)
+        parts.append(f'<div class="solutions {solutions}">{answers}</div>')
+    return page(title, "\n".join(parts))
+
+
+def single_page(puzzle: Puzzle, number: int, with_solution: bool) -> str:
+    """An HTML page of one puzzle."""
+    answer = ""
+    if with_solution:
+        answer = f'<div class="solutions next-page">{_solution(number, puzzle)}</div>'
+    return page(f"Puzzle {number}", f'<div class="puzzles">{_puzzle(number, puzzle)}</div>{answer}')
+
+
+def page(title: str, body: str) -> str:
+    """A whole HTML document that needs nothing else."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style></head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _puzzle(number: int, puzzle: Puzzle) -> str:
+    where = f"{trump_words(puzzle.position)}; {turn_words(puzzle)}."
+    stars = "●" * puzzle.level + "○" * (5 - puzzle.level)
+    return (
+        f'<div class="puzzle"><span class="level" title="level {puzzle.level} of 5">{stars}</span>'
+        f"<h2>{number}. {escape(puzzle.position.rules.preset)}</h2>\n{picture(puzzle, caption=False)}"
+        f"<p>{_marked(where[:1].upper() + where[1:])}</p><p><b>{_marked(puzzle.question)}</b></p></div>\n"
+    )
+
+
+def _solution(number: int, puzzle: Puzzle) -> str:
+    told = solution_lines(puzzle)
+    if len(told) > _MOST_LINES:
+        told = [*told[:_MOST_LINES], "…"]
+    lines = "".join(f"<p>{_marked(line)}</p>" for line in told)
+    return f'<div class="solution"><h2>{number}.</h2>{lines}</div>\n'
+
+
+def _marked(text: str) -> str:
+    """Text for HTML, its red cards red."""
+    return _RED.sub(lambda match: f'<span class="red">{match[0]}</span>', escape(text))

@@ -1,0 +1,1 @@
+"""What makes a puzzle sound: one class of plays at every decision."""

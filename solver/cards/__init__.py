@@ -1,0 +1,1 @@
+"""Cards and plays as values, and every form in which people write them."""

@@ -1,0 +1,102 @@
+"""The characters people write cards with: Latin and Russian letters, suit signs, figures.
+
+`split_signs` cuts a text into signs, each with its place; `cardtext` puts signs together to cards.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final, NamedTuple
+
+from ..errors import CardError
+from .card import RANKS, Suit
+
+LATIN: Final = "Latin"
+RUSSIAN: Final = "Russian"
+GAP: Final = " "
+"""The text of a sign that stands for white space or a comma."""
+
+
+class Sign(NamedTuple):
+    """One rank, suit or mark of punctuation in a text. A Russian К or Т can be both a rank and a suit."""
+
+    place: int
+    """1-based place of its first character in the text."""
+    text: str
+    rank: int | None = None
+    suit: Suit | None = None
+    script: str = ""
+    """`Latin` or `Russian` for a letter, else empty."""
+
+    @property
+    def is_letter(self) -> bool:
+        """Whether this is a letter, not a figure or a suit sign."""
+        return self.script != ""
+
+
+_RANK: Final = {"J": "J", "Q": "Q", "K": "K", "A": "A", "T": "10", "В": "J", "Д": "Q", "К": "K", "Т": "A"}
+_SUIT: Final = {"П": Suit.SPADES, "Т": Suit.CLUBS, "К": Suit.CLUBS, "Б": Suit.DIAMONDS, "Ч": Suit.HEARTS} | {
+    suit.letter: suit for suit in Suit
+}
+_SUIT_SIGN: Final = {sign: suit for suit in Suit for sign in ("♠♣♦♥"[suit], "♤♧♢♡"[suit])}
+_HINT: Final = {
+    "B": "the jack is J",
+    "А": "this is the Cyrillic letter; the ace is the Latin A or the Cyrillic Т",
+    "С": "this is the Cyrillic letter; clubs are the Latin C or the Cyrillic Т or К",
+    "Н": "this is the Cyrillic letter; hearts are the Latin H or the Cyrillic Ч",
+    "1": "the ten is 10 or the Latin T",
+    **dict.fromkeys("/|;\\", "hands are set apart by / with a space on both sides"),
+}
+_VARIATION: Final = "\ufe0e\ufe0f"
+"""Variation selectors: whether the suit sign before them is drawn as text or as a picture."""
+
+
+def split_signs(text: str, start: int = 1) -> list[Sign]:
+    """Cut a text into signs; runs of white space and commas become one gap, none at either end.
+
+    `start` is the place of the first character, for a text cut from a longer one. Raises CardError that
+    names an unknown character and its place: nothing is dropped silently.
+    """
+    signs: list[Sign] = []
+    at = 0
+    while at < len(text):
+        place, char = start + at, text[at]
+        if char.isspace() or char == ",":
+            if signs and signs[-1].text != GAP:
+                signs.append(Sign(place, GAP))
+        elif text.startswith("10", at):
+            signs.append(Sign(place, "10", RANKS.index("10")))
+            at += 1
+        elif char in "23456789":
+            signs.append(Sign(place, char, RANKS.index(char)))
+        elif char in _SUIT_SIGN:
+            signs.append(Sign(place, char, suit=_SUIT_SIGN[char]))
+        elif char in ":.-":
+            signs.append(Sign(place, char))
+        elif char in _VARIATION and at > 0 and text[at - 1] in _SUIT_SIGN:
+            pass
+        else:
+            signs.append(_letter(place, char))
+        at += 1
+    if signs and signs[-1].text == GAP:
+        signs.pop()
+    return signs
+
+
+def _letter(place: int, char: str) -> Sign:
+    # `upper` can lengthen a character (ß); such a one is in no table.
+    upper = char.upper()
+    rank = _RANK.get(upper)
+    suit = _SUIT.get(upper)
+    if rank is None and suit is None:
+        hint = f": {_HINT[upper]}" if upper in _HINT else ""
+        raise CardError(f"{shown(char)} at position {place} is neither a rank nor a suit{hint}")
+    script = LATIN if upper.isascii() else RUSSIAN
+    return Sign(place, char, None if rank is None else RANKS.index(rank), suit, script)
+
+
+def shown(text: str) -> str:
+    """The text in quotes; the code of a single character that would not be seen, or not by itself."""
+    if len(text) == 1 and unicodedata.category(text)[0] not in "LNPS":
+        return f"the character U+{ord(text):04X}"
+    return repr(text)

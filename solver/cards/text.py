@@ -1,0 +1,363 @@
+"""Reading cards, plays and hands in every form in which people write them, and hands by suits.
+
+The canonical forms are those of `cards`; this module reads them too, and besides lower case, suit signs,
+Russian letters, hands by suits and PBN's dotted hands. Every refusal is one sentence that names the thing
+and its 1-based position in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from ..errors import CardError
+from .card import RANKS, Card, Play, Suit, Way
+from .signs import GAP, LATIN, RUSSIAN, Sign, shown, split_signs
+
+
+class _Placed(NamedTuple):
+    card: Card
+    place: int
+
+
+_BY_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+"""The order of PBN's dotted hands, and of a hand shown by suits: black and red in turn."""
+_CYRILLIC_T: Final = str.maketrans("Tt", "Тт")
+_LATIN_T: Final = str.maketrans("Тт", "Tt")
+
+
+def read_card(text: str) -> Card:
+    """Read one card in any form; raises CardError.
+
+    >>> [str(read_card(text)) for text in ("10d", "♥️T", "Д♣", "ТП", "КТ", "П: 7")]
+    ['10D', '10H', 'QC', 'AS', 'KC', '7S']
+    """
+    placed = _read(text, 1)
+    if len(placed) != 1:
+        raise CardError(f"{shown(text)} is not one card but {len(placed)}")
+    return placed[0].card
+
+
+def read_play(text: str) -> Play:
+    """Read a card with or without a way, in the canonical form or as shown to people; raises CardError.
+
+    >>> [str(read_play(text)) for text in ("7♠:low", "7s:call-♥", "7♠ calls ♥", "7♠ by trumps", "П:7:high")]
+    ['7S:low', '7S:call-H', '7S:call-H', '7S:call', '7S:high']
+    """
+    words = _SHOWN_WAY.sub(lambda match: f":{_WAY_WORDS[match[1].lower()]}{match[2] or ''}", text)
+    return _read_play(words, 1)
+
+
+def read_plays(text: str) -> list[Play]:
+    """Read the plays of a trick in their canonical form, apart by spaces or commas; raises CardError.
+
+    >>> [str(play) for play in read_plays("7♠:low 8♠, JC")]
+    ['7S:low', '8S', 'JC']
+    """
+    chunks = [(match[0], match.start() + 1) for match in re.finditer(r"[^\s,]+", text)]
+    _refuse_mixed_scripts(" ".join(_split_way(chunk)[0] for chunk, _ in chunks), 1)
+    return [_read_play(chunk, place) for chunk, place in chunks]
+
+
+def read_hand(text: str, copies: int = 1) -> list[Card]:
+    """Read a hand in any form, in the order written; raises CardError.
+
+    `copies` is how often the pack has each card: 2 for the pack of 104. An empty text, or `-`, is an empty
+    hand.
+
+    >>> [str(card) for card in read_hand("♠ A 10 7 ♥ K ♣ -")]
+    ['AS', '10S', '7S', 'KH']
+    >>> read_hand("AT7.K.J6.") == read_hand("S:AT7 H:K D:J6") == read_hand("П: Т 10 7 Ч: К Б: В 6")
+    True
+    """
+    return read_hands(text, copies, separate=False)[0]
+
+
+def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[Card]]:
+    """Read several hands apart by ` / `, each in any form; raises CardError.
+
+    With `separate` false the text is one hand.
+
+    >>> [[str(card) for card in hand] for hand in read_hands("7♠ Т♥ / KH, 9s")]
+    [['7S', 'AH'], ['KH', '9S']]
+    """
+    hands: list[list[Card]] = []
+    places: dict[Card, list[int]] = {}
+    start = 0
+    ends = [match.span() for match in _BETWEEN_HANDS.finditer(text)] if separate else []
+    for end, following in [*ends, (len(text), 0)]:
+        placed = _read(text[start:end], start + 1)
+        hands.append([card for card, _ in placed])
+        for card, place in placed:
+            places.setdefault(card, []).append(place)
+        start = following
+    for card, found in places.items():
+        if len(found) > copies:
+            listed = ", ".join(map(str, found[:-1]))
+            raise CardError(
+                f"{card} is named {'twice' if len(found) == 2 else f'{len(found)} times'}, "
+                f"at positions {listed} and {found[-1]}"
+            )
+    return hands
+
+
+def read_suit(text: str) -> Suit:
+    """Read one suit: a letter of either script, a sign, or its name in English or Russian; raises CardError.
+
+    >>> [read_suit(text).letter for text in ("h", "♣", "Б", "Hearts", "крести")]
+    ['H', 'C', 'D', 'H', 'C']
+    """
+    named = _SUIT_NAMES.get(text.strip().lower())
+    if named is not None:
+        return named
+    signs = split_signs(text)
+    if len(signs) != 1 or signs[0].suit is None:
+        raise CardError(f"{shown(text)} is not a suit: S, C, D or H")
+    return signs[0].suit
+
+
+def read_trump(text: str) -> str:
+    """Read a trump, as the letter of its suit, or `N` where the deal has none; raises CardError.
+
+    >>> read_trump("♥"), read_trump("пики"), read_trump("none")
+    ('H', 'S', 'N')
+    """
+    return "N" if text.strip().lower() in _NO_TRUMP else read_suit(text).letter
+
+
+_SUIT_NAMES: Final = {
+    name: suit
+    for suit, names in {
+        Suit.SPADES: "spade spades пика пики пик",
+        Suit.CLUBS: "club clubs трефа трефы треф крести кресты крест",
+        Suit.DIAMONDS: "diamond diamonds бубна бубны бубен буби",
+        Suit.HEARTS: "heart hearts черва черви червы червей",
+    }.items()
+    for name in names.split()
+}
+_NO_TRUMP: Final = ("n", "none", "no-trump", "no trump", "notrump", "без козыря", "бескозырка")
+
+
+def hand_text(cards: Iterable[Card], ascii: bool = False) -> str:
+    """A hand by suits, high cards first, suits it lacks left out; `read_hand` reads it back.
+
+    >>> hand_text(read_hand("KH 7S 10S AS")), hand_text(read_hand("KH 7S"), ascii=True), hand_text([])
+    ('♠ A 10 7  ♥ K', 'S: 7  H: K', '-')
+    """
+    held = list(cards)
+    groups = []
+    for suit in _BY_SUITS:
+        ranks = sorted((card.rank for card in held if card.suit is suit), reverse=True)
+        if ranks:
+            heading = f"{suit.letter}:" if ascii else suit.sign
+            groups.append(" ".join([heading, *(RANKS[rank] for rank in ranks)]))
+    return "  ".join(groups) or "-"
+
+
+_BETWEEN_HANDS: Final = re.compile(r"(?:(?<=\s)|^)/(?=\s|$)")
+_WAY_WORDS: Final = {"high": "high", "low": "low", "by trumps": "call", "calls": "call-"}
+_SHOWN_WAY: Final = re.compile(
+    r"(?<=\S)\s+(high|low|by trumps|calls)(?:(?<=calls)\s+(\S+))?\s*$", re.IGNORECASE
+)
+_WAY_TEXT: Final = {"high": Way.HIGH, "low": Way.LOW, "call": Way.CALL}
+
+
+def _split_way(text: str) -> tuple[str, str | None]:
+    """Cut a play into the card and the way; a colon behind a suit belongs to the card (`П:7:high`)."""
+    head, colon, rest = text.partition(":")
+    if not colon:
+        return text, None
+    bare = head.strip().rstrip("\ufe0e\ufe0f")
+    if len(bare) == 1 and not bare.isdigit():
+        rank, colon, way = rest.partition(":")
+        return f"{head}:{rank}", way if colon else None
+    return head, rest
+
+
+def _read_play(text: str, start: int) -> Play:
+    card_text, way_text = _split_way(text)
+    placed = _read(card_text, start)
+    if len(placed) != 1:
+        raise CardError(f"{shown(text)} at position {start} is not one play")
+    if way_text is None:
+        return Play(placed[0].card)
+    name, dash, suit = way_text.strip().partition("-")
+    way = _WAY_TEXT.get(name.lower())
+    if way is None or (dash and way is not Way.CALL):
+        raise CardError(
+            f"{shown(text)} at position {start} is not a play: after the colon comes high, low, call "
+            "or call-SUIT"
+        )
+    try:
+        return Play(placed[0].card, way, read_suit(suit)) if dash else Play(placed[0].card, way)
+    except CardError:
+        raise CardError(
+            f"{shown(text)} at position {start} calls {shown(suit)}, which is not a suit"
+        ) from None
+
+
+def _read(text: str, start: int) -> list[_Placed]:
+    """Read a hand in any form; `start` is the place of its first character."""
+    _refuse_mixed_scripts(text, start)
+    return _read_signs(split_signs(text, start))
+
+
+def _read_signs(signs: list[Sign]) -> list[_Placed]:
+    if any(sign.text == "." for sign in signs):
+        return _dotted(signs)
+    if [sign.text for sign in signs] == ["-"]:
+        return []
+    chunks: list[list[Sign]] = [[]]
+    for sign in signs:
+        if sign.text == GAP:
+            chunks.append([])
+        else:
+            chunks[-1].append(sign)
+    chunks = [chunk for chunk in chunks if chunk]
+    if chunks and _is_heading(chunks[0]) and any(_single(chunk) is None for chunk in chunks):
+        return _by_suits(chunks)
+    cards = []
+    for chunk in chunks:
+        card = _single(chunk)
+        if card is None:
+            raise CardError(_not_a_card(chunk))
+        cards.append(card)
+    return cards
+
+
+def _single(chunk: list[Sign]) -> _Placed | None:
+    """The card that a chunk without gaps is, or None.
+
+    A pair is read rank first if it can be; a Russian suit letter before the rank needs its colon.
+    """
+    place = chunk[0].place
+    if len(chunk) == 3 and chunk[1].text == ":":
+        suit, rank = chunk[0], chunk[2]
+    elif len(chunk) == 2 and chunk[0].rank is not None and chunk[1].suit is not None:
+        rank, suit = chunk
+    elif len(chunk) == 2 and chunk[0].script != RUSSIAN:
+        suit, rank = chunk
+    else:
+        return None
+    if suit.suit is None or rank.rank is None:
+        return None
+    return _Placed(Card.of(rank.rank, suit.suit), place)
+
+
+def _is_heading(chunk: list[Sign]) -> bool:
+    """Whether a chunk begins with a suit that heads ranks: a suit sign, or a letter with a colon."""
+    first = chunk[0]
+    if first.suit is None:
+        return False
+    return not first.is_letter or (len(chunk) > 1 and chunk[1].text == ":")
+
+
+def _by_suits(chunks: list[list[Sign]]) -> list[_Placed]:
+    group: list[Sign] = []
+    groups: dict[Suit, list[Sign]] = {}
+    headings: dict[Suit, Sign] = {}
+    for chunk in chunks:
+        first = chunk[0]
+        if first.rank is not None and any(sign.suit is not None and not sign.is_letter for sign in chunk):
+            # `7♥` after a heading: the seven of hearts, or a seven and then the hearts?
+            raise CardError(
+                f"{_joined(chunk)} at position {first.place} stands in a hand by suits, "
+                "where each suit comes before its ranks, with a space before it"
+            )
+        while chunk:
+            sign = chunk[0]
+            if _is_heading(chunk) and sign.suit is not None:
+                if sign.suit in groups:
+                    places = f"positions {headings[sign.suit].place} and {sign.place}"
+                    raise CardError(f"{shown(sign.text)} heads a suit twice, at {places}")
+                group = groups[sign.suit] = []
+                headings[sign.suit] = sign
+                chunk = chunk[2:] if len(chunk) > 1 and chunk[1].text == ":" else chunk[1:]
+            else:
+                group.append(sign)
+                chunk = chunk[1:]
+    return [card for suit, ranks in groups.items() for card in _suit_cards(suit, ranks)]
+
+
+def _dotted(signs: list[Sign]) -> list[_Placed]:
+    """A hand of PBN: ranks of spades, hearts, diamonds and clubs apart by dots."""
+    dots = sum(sign.text == "." for sign in signs)
+    if dots != 3:
+        raise CardError(
+            f"the dotted hand at position {signs[0].place} has {dots} dot{'s' if dots > 1 else ''} "
+            "but must have 3, between spades, hearts, diamonds and clubs"
+        )
+    groups: list[list[Sign]] = [[]]
+    for sign in signs:
+        if sign.text == GAP:
+            raise CardError(f"the gap at position {sign.place} is inside a dotted hand, which has none")
+        if sign.text == ".":
+            groups.append([])
+        else:
+            groups[-1].append(sign)
+    pairs = zip(_BY_SUITS, groups, strict=True)
+    return [card for suit, ranks in pairs for card in _suit_cards(suit, ranks)]
+
+
+def _suit_cards(suit: Suit, ranks: list[Sign]) -> list[_Placed]:
+    """The cards of one suit; a lone `-` says that there are none."""
+    if [sign.text for sign in ranks] == ["-"]:
+        return []
+    for sign in ranks:
+        if sign.rank is None:
+            raise CardError(_not_a_rank(sign))
+    return [_Placed(Card.of(sign.rank, suit), sign.place) for sign in ranks if sign.rank is not None]
+
+
+def _joined(signs: list[Sign]) -> str:
+    return shown("".join(sign.text for sign in signs))
+
+
+def _not_a_rank(sign: Sign) -> str:
+    hint = ": the queen is Q" if sign.text in "Dd" else ""
+    return f"{shown(sign.text)} at position {sign.place} is not a rank{hint}"
+
+
+def _not_a_card(chunk: list[Sign]) -> str:
+    """The sentence for a chunk that is no card."""
+    first, text = chunk[0], "".join(sign.text for sign in chunk)
+    where = f"{shown(text)} at position {first.place}"
+    if len(chunk) == 1:
+        if first.rank is not None:
+            return f"{where} has no suit"
+        if first.suit is not None:
+            return f"{where} has no rank; a hand by suits is written {text}: and then the ranks"
+        return f"{where} is not a card"
+    if len(chunk) == 2:
+        second = chunk[1]
+        if first.script == RUSSIAN and first.suit is not None and second.rank is not None:
+            pair = f"write {second.text}{first.text}, or {first.text}: {second.text} with a colon"
+            return f"{where} has the suit first: {pair}"
+        if first.text in "Dd" and second.suit is not None:
+            return _not_a_rank(first)
+    if len(chunk) > 2 and all(sign.rank is not None or sign.suit is not None for sign in chunk):
+        return f"{where} is not one card; cards are set apart by spaces or commas"
+    return f"{where} is not a card"
+
+
+def _refuse_mixed_scripts(text: str, start: int) -> None:
+    """Refuse a hand with letters of both scripts, one of them T or Т: is that letter an ace or a ten?"""
+    signs = split_signs(text, start)
+    if {LATIN, RUSSIAN} - {sign.script for sign in signs}:
+        return
+    for sign in signs:
+        if sign.text in "TtТт":
+            latin, russian = (_reading(text.translate(table)) for table in (_LATIN_T, _CYRILLIC_T))
+            raise CardError(
+                f"{shown(sign.text)} at position {sign.place} stands among letters of both scripts: "
+                f"with the Latin T, a ten, the text reads {latin}; "
+                f"with the Cyrillic Т, an ace or clubs, {russian}"
+            )
+
+
+def _reading(text: str) -> str:
+    try:
+        return " ".join(str(card) for card, _ in _read_signs(split_signs(text)))
+    except CardError:
+        return "as no cards at all"

@@ -1,0 +1,1 @@
+"""Positions and the rules of a trick, equal plays, random deals."""

@@ -1,0 +1,82 @@
+"""What doesn't matter about a position: touching cards of one hand, and the gaps that played cards leave.
+
+Both follow from one observation: an ordinary card is only ever compared with the cards of its suit that are
+still in play elsewhere. A special card of kind `plain` may come down as the card printed on it, so it stands
+between its neighbours; one of kind `scrap` never does (RULES section 4, last reading).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ..cards.card import Play, Way
+from .position import Position, hand_mask
+
+
+def equal_plays(position: Position) -> list[list[Play]]:
+    """The legal plays in classes of truly equal cards, in play order.
+
+    Two ordinary cards of the hand to play are equal when no card of another hand or of the trick on the table
+    has a rank from the lower to the higher of them: a card of the same rank, in two packs, separates too, for
+    it ties with one of them only. Ways of special cards are classes of their own.
+
+    >>> from raspis.solver.rules.rules import Rules
+    >>> hands = [["6S", "8S", "9S"], ["7S", "AS", "KH"]]
+    >>> [[str(play) for play in plays] for plays in equal_plays(Position.create(Rules.of("child"), hands, 0))]
+    [['6S'], ['8S', '9S']]
+    >>> hands[1][0] = "7H"
+    >>> [[str(play) for play in plays] for plays in equal_plays(Position.create(Rules.of("child"), hands, 0))]
+    [['6S', '8S', '9S']]
+    >>> hands = [["6S", "7S", "8S"], ["9S", "AS", "KH"]]
+    >>> [[str(play) for play in plays] for plays in equal_plays(Position.create(Rules.of("child"), hands, 0))]
+    [['6S', '8S'], ['7S:high'], ['7S:low'], ['7S:call']]
+    """
+    seat = position.turn
+    between = 0
+    for holder, hand in enumerate(position.hands):
+        if holder != seat:
+            between |= hand_mask(hand)
+    if position.rules.low == "scrap":
+        between &= ~hand_mask(position.rules.specials)
+    for play in position.table:
+        between |= 1 << play.card
+    classes: list[list[Play]] = []
+    ordinary: list[Play] = []
+    for play in position.plays():
+        if play.way is not Way.PLAIN:
+            classes.append([play])
+            continue
+        # The ways of a special card of this hand may come between two equal cards: it separates nothing.
+        if ordinary and ordinary[-1].card.suit == play.card.suit:
+            lowest = 1 << ordinary[-1].card
+            if not between & ((2 << play.card) - lowest):
+                ordinary.append(play)
+                continue
+        ordinary = [play]
+        classes.append(ordinary)
+    return classes
+
+
+def relative_key(position: Position) -> Hashable:
+    """A key that two positions at the start of a trick share only if they play alike, tricks taken apart.
+
+    Per suit the holders of its cards upward, a tuple for each rank that is there (two packs have ranks with
+    two holders); holders of a special card are counted from 8 on. Special cards of kind `scrap` come first,
+    in a tuple of their own, since their rank is of no account. The rules, the trump and the question are not
+    in the key.
+    """
+    specials, scrap = position.rules.specials, position.rules.low == "scrap"
+    holders: dict[int, list[int]] = {}
+    scraps: dict[int, list[int]] = {}
+    for seat, hand in enumerate(position.hands):
+        for card in hand:
+            if card not in specials:
+                holders.setdefault(card, []).append(seat)
+            elif scrap:
+                scraps.setdefault(card.suit, []).append(seat)
+            else:
+                holders.setdefault(card, []).append(seat + 8)
+    suits: list[list[Hashable]] = [[tuple(scraps.get(suit, ()))] for suit in range(4)]
+    for index in sorted(holders):
+        suits[index // 13].append(tuple(holders[index]))
+    return (position.leader, *map(tuple, suits))

@@ -1,0 +1,334 @@
+"""Positions: who holds what, who led, what lies on the table; the rules of a trick are all here.
+
+`Position.plays()` and `Position.after(play)` are the whole rule book (RULES sections 2 to 5). A position is
+an immutable value; make one with `Position.create`, which checks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from ..cards.card import Card, Play, Suit, Way
+from ..errors import PositionError
+from ..rules.rules import Rules, in_pack
+from ..wording import counted, shown
+
+Hand = tuple[Card, ...]
+_PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of a deal, all hands known. Seats are numbered clockwise from 0.
+
+    >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
+    >>> [str(play) for play in position.plays()]
+    ['7S:high', '7S:low', '7S:call', 'KH']
+    >>> after = position.after(Play.parse("7S:low"))
+    >>> after.turn, [str(play) for play in after.plays()]
+    (1, ['8S'])
+    >>> after.after(Play.parse("8S")).taken
+    (0, 1)
+    """
+
+    rules: Rules
+    trump: Suit | None
+    """The fixed trump; None in a deal without trump and with circular trumps."""
+    hands: tuple[Hand, ...]
+    """What each seat holds now, in play order."""
+    leader: int
+    """The seat that led to the trick on the table, or will lead."""
+    table: tuple[Play, ...]
+    """The plays of the unfinished trick, from the leader on."""
+    taken: tuple[int, ...]
+    """Tricks already taken, a number a seat."""
+    sides: tuple[int, ...]
+    """One label a seat, 0, 1, … by first appearance; seats with one label play together."""
+
+    @classmethod
+    def create(
+        cls,
+        rules: Rules,
+        hands: Sequence[Iterable[Card | str]],
+        leader: int,
+        trump: str | None = None,
+        table: Iterable[Play | str] = (),
+        taken: Sequence[int] | None = None,
+        sides: Sequence[object] | None = None,
+    ) -> Position:
+        """Make a position and check it: cards, hand sizes, trump, leader and every play on the table.
+
+        Cards, the trump and plays may be given in their text form. Raises CardError, RulesError or
+        PositionError.
+        """
+        seats = len(hands)
+        rules.pack_for(seats)  # refuses a number of players the game isn't for
+        if isinstance(leader, bool) or not isinstance(leader, int) or not 0 <= leader < seats:
+            raise PositionError(f"leader is {shown(leader)} but the seats are 0 to {seats - 1}")
+        position = cls(
+            rules,
+            rules.trump_of(trump),
+            tuple(tuple(sorted(c if isinstance(c, Card) else Card.parse(c) for c in hand)) for hand in hands),
+            leader,
+            (),
+            _read_taken(taken, seats),
+            _read_sides(sides, seats),
+        )
+        plays = [play if isinstance(play, Play) else Play.parse(play) for play in table]
+        if len(plays) >= seats:
+            raise PositionError(
+                f"the table holds {len(plays)} plays, but a trick of {seats} players is complete"
+            )
+        for number, play in enumerate(plays):
+            seat = (leader + number) % seats
+            position = position._with_hand(seat, tuple(sorted((*position.hands[seat], play.card))))
+        position._check_cards()
+        for play in plays:
+            position = position.after(position.find(play))
+        return position
+
+    @property
+    def turn(self) -> int:
+        """The seat to play."""
+        return (self.leader + len(self.table)) % len(self.hands)
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks still to come, the one on the table included."""
+        return len(self.hands[self.turn])
+
+    @property
+    def called(self) -> Suit | None:
+        """The suit called by the lead of this trick, or None."""
+        if not self.table or self.table[0].way is not Way.CALL:
+            return None
+        named = self.table[0].called
+        return self.trump if named < 0 else Suit(named)
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led to this trick (after a call the suit called), None before the lead."""
+        if not self.table:
+            return None
+        lead = self.table[0]
+        if lead.way is Way.CALL:
+            return self.called
+        if lead.way is Way.HIGH and self.rules.led_high == "trump" and self.trump is not None:
+            return self.trump
+        return lead.card.suit
+
+    @property
+    def trick_trump(self) -> Suit | None:
+        """The trump of this trick: with circular trumps the suit after the one led."""
+        if self.rules.trump != "circular":
+            return self.trump
+        led = self.led
+        return None if led is None else led.next
+
+    def plays(self) -> list[Play]:
+        """Every legal play of the seat to play, in play order; empty when the deal is over.
+
+        Equal cards of two packs give one play. RULES sections 3 and 4.
+        """
+        ordinary, specials = split_hand(self.hands[self.turn], self.rules.specials)
+        plays = [_PLAIN[card] for card in (self._following(ordinary) if self.table else ordinary)]
+        if not specials:
+            return plays
+        for special in specials:
+            plays.append(Play(special, Way.HIGH))
+            if self._low_is_legal(special, ordinary):
+                plays.append(Play(special, Way.LOW))
+            plays.extend(Play(special, Way.CALL, suit) for suit in self._callable())
+        return sorted(plays)
+
+    def _following(self, ordinary: Hand) -> Hand:
+        """The ordinary cards that may be played to the trick on the table (RULES section 3)."""
+        led = self.led
+        suited = tuple([card for card in ordinary if card.suit == led])
+        calling = self.called is not None
+        if suited:
+            return suited[-1:] if calling else suited
+        obliged = self.rules.call_void == "trump" if calling else self.rules.must_trump
+        if not obliged:
+            return ordinary
+        trump = self.trick_trump
+        return tuple([card for card in ordinary if card.suit == trump]) or ordinary
+
+    def _low_is_legal(self, special: Card, ordinary: Hand) -> bool:
+        """Whether a special card in the hand to play may be played low (RULES section 4)."""
+        if self.rules.low == "scrap" or not self.table:
+            return True
+        calling = self.called is not None
+        if not calling and special.suit == self.led:
+            return True
+        if any(card.suit == self.led for card in ordinary):
+            return False
+        obliged = self.rules.call_void == "trump" if calling else self.rules.must_trump
+        trump = self.trick_trump
+        return not obliged or special.suit == trump or all(card.suit != trump for card in ordinary)
+
+    def _callable(self) -> tuple[int, ...]:
+        """The suits that a lead may call now; −1 stands for the trump."""
+        if self.table or self.rules.call == "none":
+            return ()
+        if self.rules.call == "any":
+            return tuple(Suit)
+        return () if self.trump is None else (-1,)
+
+    def find(self, play: Play | str) -> Play:
+        """The legal play that is meant: a special card without a way is played high.
+
+        Raises PositionError with the reason where the seat to play can't play it.
+        """
+        play = Play.parse(play) if isinstance(play, str) else play
+        if play.way is Way.PLAIN and play.card in self.rules.specials:
+            play = Play(play.card, Way.HIGH)
+        if play in self.plays():
+            return play
+        raise PositionError(f"P{self.turn + 1} can't play {play}: that seat {self.why_not(play)}")
+
+    def why_not(self, play: Play) -> str:
+        """Why the seat to play can't make an illegal play, said of that seat: «holds hearts»."""
+        hand = self.hands[self.turn]
+        card, way = play.card, play.way
+        if card not in hand:
+            return f"does not hold {card.pretty}"
+        if way is not Way.PLAIN and card not in self.rules.specials:
+            return f"can't choose a way for {card.pretty}, which is not a special card"
+        if way is Way.CALL:
+            if self.table:
+                return "does not lead, and only a lead can call"
+            allowed = ", ".join(str(Play(card, way, suit)) for suit in self._callable())
+            return f"can only call like this: {allowed}" if allowed else "has nothing to call in this deal"
+        ordinary, _ = split_hand(hand, self.rules.specials)
+        suited = [held for held in ordinary if held.suit == self.led]
+        suit = "" if self.led is None else self.led.name.lower()
+        if self.called is not None and suited:
+            return f"must answer the call of {suit} with {suited[-1].pretty}"
+        if suited:
+            return f"holds {suit}"
+        trump = self.trick_trump
+        return f"has no {suit} and must play a trump, {'' if trump is None else trump.name.lower()}"
+
+    def after(self, play: Play) -> Position:
+        """The position after a legal play; a full trick is taken and its winner leads.
+
+        The play is not checked against the rules: see `find` for that.
+        """
+        seat = self.turn
+        hand = self.hands[seat]
+        place = hand.index(play.card)
+        hands = (*self.hands[:seat], hand[:place] + hand[place + 1 :], *self.hands[seat + 1 :])
+        table = (*self.table, play)
+        leader, taken = self.leader, self.taken
+        if len(table) == len(hands):
+            leader = (leader + self._winner(table)) % len(hands)
+            taken = (*taken[:leader], taken[leader] + 1, *taken[leader + 1 :])
+            table = ()
+        return Position(self.rules, self.trump, hands, leader, table, taken, self.sides)
+
+    def leads_with(self, play: Play) -> bool:
+        """Whether the trick, ended by this play of the seat to play, would be that seat's.
+
+        >>> position = Position.create(Rules.of("child"), [[], ["7S"]], leader=0, table=["8S"])
+        >>> position.leads_with(Play.parse("7S:low")), position.leads_with(Play.parse("7S:high"))
+        (False, True)
+        """
+        return self._winner((*self.table, play)) == len(self.table)
+
+    def _winner(self, table: tuple[Play, ...]) -> int:
+        """The place on the table of the play that wins the trick (RULES section 5)."""
+        full = Position(self.rules, self.trump, self.hands, self.leader, table, self.taken, self.sides)
+        led, trump = full.led, full.trick_trump
+        best, best_strength = 0, -1
+        for place, play in enumerate(table):
+            strength = self._strength(place, play, led, trump)
+            if strength > best_strength or (strength == best_strength >= 0 and self.rules.ties == "last"):
+                best, best_strength = place, strength
+        return best
+
+    def _strength(self, place: int, play: Play, led: Suit | None, trump: Suit | None) -> int:
+        """How high a play stands in its trick; −1: it can't win."""
+        card, way = play.card, play.way
+        if way in (Way.HIGH, Way.CALL):
+            return 1000
+        if way is Way.LOW and self.rules.low == "scrap":
+            if place > 0:
+                return -1
+            return 100 if card.suit == trump else 0
+        if card.suit == trump:
+            return 101 + card.rank
+        return 1 + card.rank if card.suit == led else -1
+
+    def _with_hand(self, seat: int, hand: Hand) -> Position:
+        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+    def _check_cards(self) -> None:
+        """Refuse hands of unequal length, cards outside the pack, and a card named too often."""
+        seats = len(self.hands)
+        pack = self.rules.pack_for(seats)
+        copies = 2 if pack == 104 else 1
+        holders: dict[Card, list[int]] = {}
+        for seat, hand in enumerate(self.hands):
+            if len(hand) != len(self.hands[0]):
+                counts = ", ".join(f"P{number + 1} {len(held)}" for number, held in enumerate(self.hands))
+                raise PositionError(
+                    f"the hands are of unequal length, the cards on the table counted: {counts}"
+                )
+            for card in hand:
+                if not in_pack(card, pack):
+                    raise PositionError(f"{card} of P{seat + 1} is not in the pack of {pack} cards")
+                holders.setdefault(card, []).append(seat)
+                if len(holders[card]) > copies:
+                    places = " and ".join(f"P{number + 1}" for number in holders[card])
+                    raise PositionError(f"{card} is there {_times(copies + 1)}: {places}")
+
+
+@lru_cache(maxsize=1 << 16)
+def split_hand(hand: Hand, specials: tuple[Card, ...]) -> tuple[Hand, Hand]:
+    """A hand's ordinary cards (the O of RULES section 3) and its special ones, each card once, in play order.
+
+    >>> split_hand((Card.parse("7S"), Card.parse("KH"), Card.parse("KH")), (Card.parse("7S"),))
+    ((Card.parse('KH'),), (Card.parse('7S'),))
+    """
+    once = dict.fromkeys(hand)
+    return (
+        tuple(card for card in once if card not in specials),
+        tuple(card for card in once if card in specials),
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def hand_mask(hand: Hand) -> int:
+    """The cards of a hand as a bit mask; two equal cards are one bit."""
+    return sum(1 << card for card in set(hand))
+
+
+def _times(count: int) -> str:
+    return {2: "twice"}.get(count, f"{count} times")
+
+
+def _read_taken(taken: Sequence[int] | None, seats: int) -> tuple[int, ...]:
+    if taken is None:
+        return (0,) * seats
+    if len(taken) != seats:
+        raise PositionError(f"taken has {counted(len(taken), 'number')} for {counted(seats, 'seat')}")
+    for number in taken:
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise PositionError(f"taken has {shown(number)}, which is not a number of tricks")
+    return tuple(taken)
+
+
+def _read_sides(sides: Sequence[object] | None, seats: int) -> tuple[int, ...]:
+    if sides is None:
+        return tuple(range(seats))
+    if len(sides) != seats:
+        raise PositionError(f"sides has {counted(len(sides), 'label')} for {counted(seats, 'seat')}")
+    order: list[object] = []
+    for label in sides:
+        if label not in order:
+            order.append(label)
+    return tuple(order.index(label) for label in sides)

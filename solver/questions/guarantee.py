@@ -1,0 +1,78 @@
+"""The points a seat can make sure of: the primitive asked with «the numbers of tricks that score enough»."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..position.position import Position
+from ..rules.bids import Bid, points
+from ..rules.rules import Rules
+from .solver import Solver
+
+
+def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> list[int] | None:
+    """The points for 0, 1, … `cards` tricks of the whole deal; None where they need a bid, or there are none.
+
+    >>> points_by_tricks(Rules.of("child"), "normal", Bid(1), 3)
+    [-10, 10, 2, 3]
+    """
+    number, blind = (None, False) if bid is None else bid
+    values = [points(rules, round, number, blind, tricks) for tricks in range(cards + 1)]
+    known = [value for value in values if value is not None]
+    return known if len(known) == len(values) else None
+
+
+def side_taken(position: Position, seat: int) -> int:
+    """Tricks that the seat's side has taken."""
+    label = position.sides[seat]
+    return sum(taken for taken, side in zip(position.taken, position.sides, strict=True) if side == label)
+
+
+def can_score(solver: Solver, position: Position, seat: int, values: Sequence[int], least: int) -> bool:
+    """Whether the seat's side can make sure of at least so many points.
+
+    `values` are the points for 0, 1, … tricks of the whole deal.
+    """
+    taken = side_taken(position, seat)
+    rest = values[taken : taken + position.tricks_left + 1]
+    enough = [tricks for tricks, value in enumerate(rest) if value >= least]
+    if len(enough) == len(rest):
+        return True
+    return bool(enough) and solver.can_force(position, seat, enough)
+
+
+def guaranteed_score(
+    solver: Solver,
+    position: Position,
+    seat: int,
+    values: Sequence[int],
+    low: int | None = None,
+    high: int | None = None,
+) -> int:
+    """The most points that the seat's side can make sure of, all others playing against it.
+
+    `values` are the points for 0, 1, … tricks of the whole deal; `low` and `high` are what is known of the
+    answer. With more tricks not always worth more, this is no matter of `most`: a side that bid 2 wants
+    two tricks, but if it can't have just two, perhaps three rather than one.
+
+    >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
+    >>> values = points_by_tricks(position.rules, "normal", Bid(1), 2)
+    >>> guaranteed_score(Solver(engine="plain"), position, 0, values)
+    10
+    """
+    taken = side_taken(position, seat)
+    levels = sorted(set(values[taken : taken + position.tricks_left + 1]))
+    if low is not None:
+        levels = [level for level in levels if level >= low]
+    if high is not None:
+        levels = [level for level in levels if level <= high]
+    # A search over levels: the lowest is sure, and each question is whether a higher one is.
+    first, last = 0, len(levels) - 1
+    while first < last:
+        middle = first + 1 if low is not None else (first + last + 1) // 2
+        middle = last if high is not None and low is None else middle
+        if can_score(solver, position, seat, values, levels[middle]):
+            first = middle
+        else:
+            last = middle - 1
+    return levels[first]

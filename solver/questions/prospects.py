@@ -1,0 +1,141 @@
+"""What a position and its plays hold for the seat to play, proven in rounds: the parts of `solve` at a limit.
+
+Two facts carry over between a position and its plays, and each spares searches: the seat to play chooses, so
+it can make sure of what any one play keeps, and no play keeps more than the position holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final, NamedTuple
+
+from ..cards.card import Play
+from ..position.equals import equal_plays
+from ..position.position import Position
+from .rounds import Step, in_rounds, open_bounds, open_bounds_of_all, open_exact, seats_of_sides
+from .solver import Proven, Solver, won_by
+
+_OF_NEXT: Final = 8
+"""What is asked after other questions that are still open gets this part of their allowance, so that it
+doesn't keep them waiting: the bounds of the seats are few and say most."""
+_LEAST_PART: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What is proven of a seat's side in a position: closed where nothing is open."""
+
+    most: tuple[int, int]
+    """The lowest and the highest that it can be."""
+    least: tuple[int, int]
+    exact: tuple[bool | None, ...]
+    """For 0, 1, … tricks to come whether the side can make sure of exactly so many; None: open."""
+
+
+class _After(NamedTuple):
+    """A class of equal plays, and where it leads."""
+
+    plays: list[Play]
+    position: Position
+    won: int
+    """Tricks that the play itself brings the side of the seat that makes it."""
+
+
+class Prospects:
+    """Proves what is asked of one position, of everything a little before much of anything."""
+
+    def __init__(self, solver: Solver, position: Position) -> None:
+        self._solver = solver
+        self._position = position
+        self._afters: list[_After] = []
+        for plays in equal_plays(position) if position.tricks_left else []:
+            after = position.after(plays[0])
+            self._afters.append(_After(plays, after, won_by(position, after, position.turn)))
+
+    def prove(self, names: Iterable[str], more: Callable[[], Iterable[Step]] = tuple) -> None:
+        """Prove `most`, `least`, `exact` and `moves`, those that are named; raises Stopped at a limit.
+
+        `more` gives other questions for each round. What was proven by the limit stays with the solver and is
+        what `of_seat` and `of_plays` tell.
+        """
+        names = set(names)
+        in_rounds(self._solver.budget, lambda: [*self._open(names), *more()])
+
+    def of_seat(self, seat: int) -> Prospect:
+        """What is proven by now of a seat."""
+        self._share()
+        return _prospect(self._solver.proven(self._position, seat), self._position.tricks_left, 0)
+
+    def of_plays(self) -> list[tuple[Play, Prospect]]:
+        """The same of what each legal play keeps, in play order; the position's tricks are counted whole."""
+        self._share()
+        found = []
+        for after in self._afters:
+            prospect = _prospect(self._known(after), self._position.tricks_left, after.won)
+            found += [(play, prospect) for play in after.plays]
+        return sorted(found, key=lambda pair: pair[0])
+
+    def _open(self, names: set[str]) -> Iterator[Step]:
+        """The questions that are open at the beginning of a round."""
+        part = 1
+        for steps in map(list, self._kinds(names)):
+            yield from ((part, step) for _, step in steps)
+            if steps:
+                part = min(part * _OF_NEXT, _LEAST_PART)
+
+    def _kinds(self, names: set[str]) -> Iterator[Iterable[Step]]:
+        """The same by what is asked, the most telling first."""
+        solver, position, seat = self._solver, self._position, self._position.turn
+        self._share()
+        yield open_bounds_of_all(solver, position, ("most", "least") if "exact" in names else names)
+        if "exact" in names:
+            sides = seats_of_sides(position)
+            yield chain.from_iterable(open_exact(solver, position, side) for side in sides)
+        if "moves" in names:
+            afters = [after.position for after in self._afters]
+            yield chain.from_iterable(open_bounds(solver, after, seat, ("most", "least")) for after in afters)
+            yield chain.from_iterable(open_exact(solver, after, seat) for after in afters)
+
+    def _known(self, after: _After) -> Proven:
+        return self._solver.proven(after.position, self._position.turn)
+
+    def _share(self) -> None:
+        """Let what is proven of the position serve for its plays, and the other way round."""
+        if not self._afters:
+            return
+        seats = seats_of_sides(self._position)
+        for seat in seats:
+            self._solver.proven(self._position, seat).settle()
+        for seat in seats:
+            self._solver.mirror(self._position, seat)
+        whole = self._solver.proven(self._position, self._position.turn)
+        pairs = [(self._known(after), after.won) for after in self._afters]
+        for known, _ in pairs:
+            known.settle()
+        numbers = range(self._position.tricks_left + 1)
+        for known, won in pairs:
+            known.most[1] = min(known.most[1], whole.most[1] - won)
+            known.least[0] = max(known.least[0], whole.least[0] - won)
+            for tricks in numbers[won:]:
+                if whole.makes(tricks) is False:
+                    known.exact[tricks - won] = False
+        whole.most[0] = max(whole.most[0], *(known.most[0] + won for known, won in pairs))
+        whole.most[1] = min(whole.most[1], max(known.most[1] + won for known, won in pairs))
+        whole.least[0] = max(whole.least[0], min(known.least[0] + won for known, won in pairs))
+        whole.least[1] = min(whole.least[1], *(known.least[1] + won for known, won in pairs))
+        for tricks in numbers:
+            kept = [known.makes(tricks - won) for known, won in pairs]
+            if True in kept:
+                whole.exact[tricks] = True
+            elif None not in kept:
+                whole.exact[tricks] = False
+
+
+def _prospect(known: Proven, left: int, won: int) -> Prospect:
+    return Prospect(
+        (known.most[0] + won, known.most[1] + won),
+        (known.least[0] + won, known.least[1] + won),
+        tuple(known.makes(tricks - won) for tricks in range(left + 1)),
+    )

@@ -1,0 +1,100 @@
+"""Proofs while there is time: the easy questions of every seat first, the hard ones as long as they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from ..position.position import Position
+from ..search.budget import Budget, Stopped
+from .solver import Solver
+
+_FIRST_ALLOWANCE = 500
+"""Positions for one question in the first round; each round gives four times as many."""
+
+
+Step = tuple[int, Callable[[], object]]
+"""A question, and the part of a round's allowance that it gets: 1 for all of it, 16 for a sixteenth."""
+
+
+def in_rounds(budget: Budget, steps: Callable[[], Iterable[Step]]) -> None:
+    """Ask questions round by round, each within the allowance of the round, until none is left.
+
+    `steps` gives those still open at the beginning of a round. Raises Stopped at the budget's own limits.
+    """
+    allowance = _FIRST_ALLOWANCE
+    while current := list(steps()):
+        for part, step in current:
+            with _allowance(budget, max(allowance // part, 1)):
+                step()
+        allowance *= 4
+
+
+def seats_of_sides(position: Position) -> list[int]:
+    """The first seat of each side."""
+    return [position.sides.index(label) for label in sorted(set(position.sides))]
+
+
+def open_bounds_of_all(solver: Solver, position: Position, names: Iterable[str]) -> Iterator[Step]:
+    """The questions at both ends of each open interval; of two sides one is asked for both."""
+    seats = seats_of_sides(position)
+    for seat in seats[:1] if len(seats) == 2 else seats:
+        yield from open_bounds(solver, position, seat, names)
+
+
+def open_bounds(solver: Solver, position: Position, seat: int, names: Iterable[str]) -> Iterator[Step]:
+    """The questions at both ends of each open interval of a seat, from either as far as an allowance goes."""
+    solver.mirror(position, seat)
+    known = solver.proven(position, seat)
+    if "most" in names and known.most[0] < known.most[1]:
+        yield 1, partial(_close_most, solver, position, seat, from_above=True)
+        yield 1, partial(_close_most, solver, position, seat, from_above=False)
+    if "least" in names and known.least[0] < known.least[1]:
+        yield 1, partial(_close_least, solver, position, seat, from_above=False)
+        yield 1, partial(_close_least, solver, position, seat, from_above=True)
+
+
+def open_exact(solver: Solver, position: Position, seat: int) -> Iterator[Step]:
+    """The numbers of tricks of which it is open whether a seat can make sure of exactly so many."""
+    known = solver.proven(position, seat)
+    for tricks in range(position.tricks_left + 1):
+        if known.makes(tricks) is None:
+            yield 1, partial(solver.can_make, position, seat, tricks)
+
+
+def _close_most(solver: Solver, position: Position, seat: int, *, from_above: bool) -> None:
+    """Ask from one end whether the seat can make sure of at least so many, until `most` is known."""
+    low_high, left = solver.proven(position, seat).most, position.tricks_left
+    while low_high[0] < low_high[1]:
+        k = low_high[1] if from_above else low_high[0] + 1
+        if solver.can_force(position, seat, range(k, left + 1)):
+            low_high[0] = k
+        else:
+            low_high[1] = k - 1
+
+
+def _close_least(solver: Solver, position: Position, seat: int, *, from_above: bool) -> None:
+    """Ask from one end whether the seat can make sure of at most so many, until `least` is known."""
+    low_high = solver.proven(position, seat).least
+    while low_high[0] < low_high[1]:
+        k = low_high[1] - 1 if from_above else low_high[0]
+        if solver.can_force(position, seat, range(k + 1)):
+            low_high[1] = k
+        else:
+            low_high[0] = k + 1
+
+
+@contextmanager
+def _allowance(budget: Budget, nodes: int) -> Iterator[None]:
+    """Stop what is inside quietly after so many nodes; the budget's own limits still raise Stopped."""
+    own = budget.node_limit
+    end = budget.nodes + nodes
+    budget.node_limit = end if own is None else min(own, end)
+    try:
+        yield
+    except Stopped:
+        if budget.nodes < end or (own is not None and budget.nodes >= own):
+            raise
+    finally:
+        budget.node_limit = own

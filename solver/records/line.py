@@ -1,0 +1,171 @@
+"""One position as a JSON object: the lines that `raspis batch` reads (FORMATS «Many positions»)."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from ..cards.card import Card, Play
+from ..cards.text import read_card, read_hand, read_play
+from ..errors import CardError, RaspisError
+from ..position.position import Position
+from ..rules.rules import Rules
+from ..wording import counted, shown
+
+
+class LineError(RaspisError):
+    """A line is not a position: no JSON object, an unknown key, or a value of the wrong kind."""
+
+
+class Line(NamedTuple):
+    """What a line says; `id` and `bids` are None where it has none."""
+
+    id: str | None
+    position: Position
+    bids: tuple[int | None, ...] | None
+
+
+KEYS: Final = ("id", "rules", "trump", "hands", "leader", "table", "sides", "taken", "bids")
+"""The keys of a line, in the order in which they are written."""
+
+
+def read_json(text: str) -> Any:
+    """Read one JSON value, refusing what would be lost silently: a key named twice. Raises LineError."""
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_not_a_number)
+    except json.JSONDecodeError as fault:
+        raise LineError(f"not JSON: {fault.msg} at column {fault.colno}") from None
+    except RecursionError:
+        raise LineError("not JSON of a position: it is nested too deeply") from None
+    except LineError:
+        raise
+    except ValueError:  # int() has a limit
+        raise LineError(f"a number has more than {sys.get_int_max_str_digits()} digits") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise LineError(f"the key {key!r} is there twice")
+        found[key] = value
+    return found
+
+
+def _not_a_number(text: str) -> Any:
+    raise LineError(f"{text} is not a number")
+
+
+def read_id(value: Any) -> str | None:
+    """The `id` of a line, or None where it has none or is no object; raises LineError for no string."""
+    found = value.get("id") if isinstance(value, Mapping) else None
+    if found is not None and not isinstance(found, str):
+        raise LineError(f"id is {shown(found)} but must be a string")
+    return found
+
+
+def read_line(value: Any) -> Line:
+    """Read a line, given as its JSON value; raises RaspisError.
+
+    >>> line = read_line({"rules": "child", "hands": ["♠ 7  ♥ K", ["8S", "9D"]], "leader": 0})
+    >>> line.position.turn, line.bids
+    (0, None)
+    """
+    if not isinstance(value, Mapping):
+        raise LineError(f"a position is a JSON object, not {shown(value)}")
+    for key in value:
+        if key not in KEYS:
+            raise LineError(f"unknown key {key!r}; allowed are {', '.join(KEYS)}")
+    for key in ("rules", "hands", "leader"):
+        if key not in value:
+            raise LineError(f"the key {key!r} is missing")
+    name = read_id(value)
+    rules = Rules.from_mapping(value["rules"])
+    hands = _list(value, "hands")
+    copies = 2 if rules.pack_for(len(hands)) == 104 else 1
+    position = Position.create(
+        rules,
+        [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)],
+        value["leader"],
+        value.get("trump"),
+        [_play(f"table[{place}]", play) for place, play in enumerate(_list(value, "table", ()))],
+        _list(value, "taken") if value.get("taken") is not None else None,
+        _sides(value),
+    )
+    return Line(name, position, _bids(value, len(hands)))
+
+
+def write_line(line: Line) -> dict[str, Any]:
+    """The JSON object that `read_line` reads back; keys that say nothing are left out."""
+    position = line.position
+    found: dict[str, Any] = {"rules": position.rules.to_mapping()}
+    if line.id is not None:
+        found = {"id": line.id, **found}
+    if position.rules.trump == "deal":
+        found["trump"] = "N" if position.trump is None else position.trump.letter
+    found["hands"] = [[str(card) for card in hand] for hand in position.hands]
+    found["leader"] = position.leader
+    if position.table:
+        found["table"] = [str(play) for play in position.table]
+    if len(set(position.sides)) < len(position.sides):
+        found["sides"] = list(position.sides)
+    if any(position.taken):
+        found["taken"] = list(position.taken)
+    if line.bids is not None:
+        found["bids"] = list(line.bids)
+    return found
+
+
+def _list(value: Mapping[str, Any], key: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
+    found = value.get(key, default)
+    if not isinstance(found, list | tuple):
+        raise LineError(f"{key} is {shown(found)} but must be a list")
+    return found
+
+
+def _hand(where: str, value: Any, copies: int) -> list[Card]:
+    try:
+        if isinstance(value, str):
+            return read_hand(value, copies)
+        if not isinstance(value, list):
+            raise LineError(f"{shown(value)} is neither a list of cards nor a text")
+        return [read_card(card) if isinstance(card, str) else _no_card(card) for card in value]
+    except (CardError, LineError) as fault:
+        raise LineError(f"{where}: {fault}") from None
+
+
+def _no_card(value: Any) -> Card:
+    raise LineError(f"{shown(value)} is not a card")
+
+
+def _play(where: str, value: Any) -> Play:
+    if not isinstance(value, str):
+        raise LineError(f"{where}: {shown(value)} is not a play")
+    try:
+        return read_play(value)
+    except CardError as fault:
+        raise LineError(f"{where}: {fault}") from None
+
+
+def _sides(value: Mapping[str, Any]) -> list[str] | None:
+    if value.get("sides") is None:
+        return None
+    labels = _list(value, "sides")
+    for label in labels:
+        if isinstance(label, bool) or not isinstance(label, int | str):
+            raise LineError(f"sides has {shown(label)}, which is neither a number nor a text")
+    return [json.dumps(label) for label in labels]  # so that 1 and "1" stay two labels
+
+
+def _bids(value: Mapping[str, Any], seats: int) -> tuple[int | None, ...] | None:
+    if value.get("bids") is None:
+        return None
+    bids = _list(value, "bids")
+    if len(bids) != seats:
+        raise LineError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
+    for bid in bids:
+        if bid is not None and (isinstance(bid, bool) or not isinstance(bid, int) or bid < 0):
+            raise LineError(f"bids has {shown(bid)}, which is neither a number of tricks nor null")
+    return tuple(bids)

@@ -1,0 +1,308 @@
+"""Recorded deals and games as values: who held what, what was bid, what was played, who took it.
+
+A `Record` is checked when it is made, except for the legality of its play: `Record.replay` follows the play
+as far as it is legal and says what is wrong with the rest. Reading them is the business of `record_tree` and
+`record_text`, writing that of `record_write`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from ..cards.card import Card, Play, Way
+from ..errors import PositionError, RecordError
+from ..position.position import Hand, Position
+from ..rules.bids import Bid, check_bids, check_taken, round_score
+from ..rules.rules import Rules, in_pack
+from ..wording import counted
+
+Trick = tuple[Play, ...]
+
+
+class Replay(NamedTuple):
+    """The play of a record as far as it is legal."""
+
+    positions: list[Position]
+    """The first one, and the one after each play: one more than `plays`."""
+    plays: list[Play]
+    error: RecordError | None
+    """What is wrong with the next card, or with what the record says of the play; None: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One recorded deal. Seats are numbered clockwise from 0; what counts tricks counts those of the deal.
+
+    Raises RecordError, ScoreError or RulesError when the parts contradict each other.
+
+    >>> from raspis.solver.cards.text import read_hands, read_plays
+    >>> hands = read_hands("♠ 7 K  ♥ A / ♠ 8  ♦ 9  ♥ 10")
+    >>> record = Record(Rules.of("child"), ("Petya", "Vasya"), 0, 3, hands, tricks=[read_plays("AH 10H")])
+    >>> record.position().taken, record.dealer
+    ((1, 0), 1)
+    """
+
+    rules: Rules
+    players: tuple[str, ...]
+    leader: int
+    """The seat that leads to the first trick; with `table`, the one that led or leads to the trick on it."""
+    cards: int
+    """Cards a hand as dealt."""
+    hands: tuple[Hand, ...] | None = None
+    """As dealt, in play order; with `table`, as they are now; None on a mere score sheet."""
+    trump: str | None = None
+    """A suit letter or `N` as the deal states it, None where it states nothing."""
+    round: str = "normal"
+    sides: tuple[int, ...] | None = None
+    """One label a seat; None: everyone is alone."""
+    bids: tuple[Bid | None, ...] = ()
+    """One a seat, None where it is missing; in a dark round all of them are blind."""
+    tricks: tuple[Trick, ...] = ()
+    """The play, from the leader of each trick on; the last trick may be unfinished."""
+    table: Trick | None = None
+    """The trick on the table, in a record that is a position in the middle of a deal."""
+    taken: tuple[int, ...] | None = None
+    """Tricks taken, one a seat, as stated: of the whole deal; with `table`, so far."""
+    won: tuple[int, ...] | None = None
+    """The winners of the first tricks as stated."""
+    note: str | None = None
+    dealer: int | None = None
+    """The dealer; found from the leader unless `table` is there."""
+    puzzle: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
+    """What `raspis.puzzles` keeps beside a deal: not read here, but not lost either."""
+
+    def __post_init__(self) -> None:
+        seats = len(self.players)
+        if not 1 <= self.cards <= self.rules.most_cards(seats):
+            pack = self.rules.pack_for(seats)
+            raise RecordError(
+                f"cards is {self.cards}, but a pack of {pack} has not so many for each of {seats}"
+            )
+        round_score(self.rules, self.round)
+        put = object.__setattr__
+        if self.table is None:
+            put(self, "dealer", self._check_dealer())
+        if self.round == "no-trump":
+            if self.trump not in (None, "N"):
+                raise RecordError(f"trump is {self.trump}, but a no-trump round is played without trump")
+            put(self, "trump", "N")
+        put(self, "bids", tuple(self.bids) or (None,) * seats)
+        if self.round == "dark":
+            put(self, "bids", tuple(bid if bid is None else Bid(bid.number, True) for bid in self.bids))
+        if self.sides is not None:
+            labels = list(dict.fromkeys(self.sides))
+            put(self, "sides", tuple(labels.index(label) for label in self.sides))
+        put(self, "tricks", tuple(tuple(map(self._meant, trick)) for trick in self.tricks))
+        if self.table is not None:
+            put(self, "table", tuple(map(self._meant, self.table)))
+        if self.hands is not None:
+            put(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
+            self._check_hands(self.hands)
+        self._check_tricks()
+        last = (self.first_bidder - 1) % seats
+        check_bids(self.rules, self.round, self.cards, self.bids, last, self.players)
+        if self.taken is not None and self.table is None:
+            check_taken(self.cards, self.taken)
+        if self.trump is not None:  # a missing one is refused when the cards are to be played
+            self.deal_rules.trump_of(self.trump)
+
+    @property
+    def deal_rules(self) -> Rules:
+        """The rules as they stand in this deal: a no-trump round overrules a fixed or circular trump."""
+        if self.round == "no-trump" and self.rules.trump != "deal":
+            return replace(self.rules, trump="N")
+        return self.rules
+
+    @property
+    def first_bidder(self) -> int:
+        """The seat that bids first, the eldest or the dealer; that of the leader where no dealer is known."""
+        if self.dealer is None:
+            return self.leader
+        return self.dealer if self.rules.leader == "dealer" else (self.dealer + 1) % len(self.players)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every trick of the deal was played."""
+        seats = len(self.players)
+        return self.table is None and len(self.tricks) == self.cards and len(self.tricks[-1]) == seats
+
+    @property
+    def result(self) -> tuple[int, ...] | None:
+        """Tricks of the whole deal, one a seat: from a complete legal play, else as stated, else None."""
+        if self.hands is not None and self.complete:
+            return self.position((self.cards, len(self.players))).taken
+        return self.taken if self.table is None else None
+
+    def start(self) -> Position:
+        """The first position: the hands as dealt, or before the trick on the table. Raises RecordError."""
+        if self.hands is None:
+            raise RecordError("the record has no hands")
+        seats = len(self.players)
+        hands = [list(hand) for hand in self.hands]
+        for number, play in enumerate(self.table or ()):
+            hands[(self.leader + number) % seats].append(play.card)
+        taken = self.taken if self.table is not None else None
+        return Position.create(self.deal_rules, hands, self.leader, self.trump, taken=taken, sides=self.sides)
+
+    def replay(self) -> Replay:
+        """Follow the play as far as it is legal; raises RecordError where there are no hands."""
+        position = self.start()
+        positions = [position]
+        plays: list[Play] = []
+        for number, play in self._numbered_plays():
+            try:
+                position = position.after(position.find(play))
+            except PositionError:
+                return Replay(positions, plays, self._illegal(position, number, play))
+            positions.append(position)
+            plays.append(play)
+            if not position.table and len(self.won or ()) >= number:
+                stated = (self.won or ())[number - 1]
+                if stated != position.leader:
+                    names = self.players[position.leader], self.players[stated]
+                    text = f"trick {number} was won by {names[0]}, but won says {names[1]}"
+                    return Replay(positions, plays, RecordError(text))
+        return Replay(positions, plays, self._wrong_result(position))
+
+    def positions(self) -> list[Position]:
+        """The first position and the one after each play; raises RecordError at an illegal play."""
+        positions, _, error = self.replay()
+        if error is not None:
+            raise error
+        return positions
+
+    def position(self, at: tuple[int, int] | None = None) -> Position:
+        """Where the record stops, or of a complete play its start; `at`: that trick after so many cards.
+
+        Raises RecordError where the play before is illegal, or has no such place.
+        """
+        positions, _, error = self.replay()
+        if at is None:
+            if error is not None:
+                raise error
+            return positions[0] if self.complete else positions[-1]
+        trick, cards = at
+        seats = len(self.players)
+        place = (trick - 1) * seats + cards
+        if self.table is not None:
+            raise RecordError(
+                "the record is a position without the play before it, so no other place can be asked"
+            )
+        if trick < 1 or not 0 <= cards <= seats or place > sum(map(len, self.tricks)):
+            full, rest = divmod(sum(map(len, self.tricks)), seats)
+            asked, end = (f"{t}.{c}" if c else f"{t}" for t, c in ((trick, cards), (full + 1, rest)))
+            raise RecordError(f"place {asked} is not in the play, which stops at {end}")
+        if place >= len(positions):
+            assert error is not None
+            raise error
+        return positions[place]
+
+    def _numbered_plays(self) -> Iterator[tuple[int, Play]]:
+        """Every play with its 1-based trick."""
+        tricks = self.tricks if self.table is None else (self.table,)
+        for number, trick in enumerate(tricks, 1):
+            for play in trick:
+                yield number, play
+
+    def _illegal(self, position: Position, number: int, play: Play) -> RecordError:
+        """The sentence about a play that the seat to play can't make."""
+        name = self.players[position.turn]
+        where = f"trick {number}" if self.table is None else "on the table"
+        text = f"{where}, {name} played {play.pretty} but {position.why_not(play)}"
+        holders = [seat for seat, hand in enumerate(position.hands) if play.card in hand]
+        if not position.table and position.turn not in holders and holders:
+            text += f"; {self.players[holders[0]]} holds it: are the leader or the hands rotated?"
+        return RecordError(text)
+
+    def _wrong_result(self, last: Position) -> RecordError | None:
+        if self.table is not None or not self.complete or self.taken in (None, last.taken):
+            return None
+        assert self.taken is not None
+        for name, stated, found in zip(self.players, self.taken, last.taken, strict=True):
+            if stated != found:
+                return RecordError(f"{name} took {found} by the play, but taken says {stated}")
+        return None
+
+    def _meant(self, play: Play) -> Play:
+        """A special card played silently is played high (RULES section 4)."""
+        if play.way is Way.PLAIN and play.card in self.rules.specials:
+            return Play(play.card, Way.HIGH)
+        return play
+
+    def _check_dealer(self) -> int:
+        seats = len(self.players)
+        dealer = self.leader if self.rules.leader == "dealer" else (self.leader - 1) % seats
+        if self.dealer not in (None, dealer):
+            assert self.dealer is not None
+            who = "the dealer" if self.rules.leader == "dealer" else "the player after the dealer"
+            names = f"dealer is {self.players[self.dealer]} and leader {self.players[self.leader]}"
+            raise RecordError(f"{names}, but {who} leads")
+        return dealer
+
+    def _check_hands(self, hands: tuple[Hand, ...]) -> None:
+        seats = len(self.players)
+        pack = self.rules.pack_for(seats)
+        table = self.table or ()
+        on_table = {(self.leader + number) % seats: play.card for number, play in enumerate(table)}
+        if len(table) >= seats:
+            raise RecordError(
+                f"the table holds {len(table)} plays, but a trick of {seats} players is complete"
+            )
+        holders: dict[Card, list[str]] = {}
+        whole = []
+        for seat, hand in enumerate(hands):
+            held = [*hand, on_table[seat]] if seat in on_table else list(hand)
+            whole.append(held)
+            for card in held:
+                if not in_pack(card, pack):
+                    raise RecordError(
+                        f"{card.pretty} of {self.players[seat]} is not in the pack of {pack} cards"
+                    )
+                holders.setdefault(card, []).append(self.players[seat])
+                if len(holders[card]) > (2 if pack == 104 else 1):
+                    *first, last = holders[card]
+                    if len(first) == 1 and first[0] == last:
+                        raise RecordError(f"{card.pretty} is named twice in the hand of {last}")
+                    raise RecordError(f"{card.pretty} is held too often: by {', '.join(first)} and by {last}")
+        left = self.cards - (sum(self.taken or ()) if self.table is not None else 0)
+        for name, held in zip(self.players, whole, strict=True):
+            if len(held) != left:
+                counts = ", ".join(f"{n} {len(h)}" for n, h in zip(self.players, whole, strict=True))
+                wanted = counted(left, "card")
+                beside = ", the cards on the table counted" if table else ""
+                raise RecordError(f"the hand of {name} should have {wanted}{beside}; there are: {counts}")
+
+    def _check_tricks(self) -> None:
+        seats = len(self.players)
+        if (self.tricks or self.table is not None) and self.hands is None:
+            raise RecordError("there are plays, but there are no hands")
+        if self.tricks and self.table is not None:
+            raise RecordError("there are both a play from the start and a table in the middle of a deal")
+        for number, trick in enumerate(self.tricks, 1):
+            if not trick or len(trick) > seats or (len(trick) < seats and number < len(self.tricks)):
+                raise RecordError(
+                    f"trick {number} has {counted(len(trick), 'play')}, but there are {seats} players"
+                )
+        if len(self.tricks) > self.cards:
+            raise RecordError(
+                f"{counted(len(self.tricks), 'trick')} played, but only {counted(self.cards, 'card')} a hand"
+            )
+        full = sum(len(trick) == seats for trick in self.tricks)
+        if self.won is not None and len(self.won) > full:
+            raise RecordError(
+                f"won names {counted(len(self.won), 'winner')} for {counted(full, 'trick')} played"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole evening: deals one after another, as far as they are known."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    dealer: int
+    """The dealer of the first deal."""
+    deals: tuple[Record, ...]
+    note: str | None = None

@@ -1,0 +1,341 @@
+"""Reading a recorded deal or game from the tree that TOML and JSON share (FORMATS «A recorded deal»).
+
+Everything is checked field by field; a message names the key, the deal, the trick, the player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from ..cards.card import Card, Play
+from ..cards.text import read_card, read_hand, read_play, read_plays, read_trump
+from ..errors import CardError, RaspisError, RecordError
+from ..rules.bids import Bid, read_bid
+from ..rules.rules import Rules
+from ..rules.scores import ROUNDS, Step
+from ..wording import counted, shown
+from .missing_hands import complete_hands
+from .record import Game, Record, Trick
+
+Tree = Mapping[str, Any]
+
+_DEAL_KEYS: Final = (
+    *("dealer", "leader", "trump", "round", "cards", "sides", "note"),
+    *("hands", "bids", "play", "taken"),
+)
+_RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
+"""`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
+_GAME_KEYS: Final = ("rules", "players", "dealer", "note", "deal")
+
+
+def read_tree(tree: object, strict: bool = True) -> Record | Game:
+    """Read a record, or a game where the tree has `deal`; raises RaspisError.
+
+    With `strict` false an illegal play is left to `Record.replay` to report.
+    """
+    if not isinstance(tree, Mapping):
+        raise RecordError("a record is a table of keys such as rules, players and hands")
+    if "deal" in tree:
+        return _game(tree, strict)
+    _check_keys(tree, _RECORD_KEYS, "the record")
+    rules = _rules(tree)
+    players = _players(tree, [tree])
+    rules.pack_for(len(players))
+    return _record(tree, rules, players, None, None, strict)
+
+
+def _game(tree: Tree, strict: bool) -> Game:
+    _check_keys(tree, _GAME_KEYS, "the game")
+    deals = tree["deal"]
+    if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
+        raise RecordError("deal must be a list of tables, in TOML each under [[deal]]")
+    for number, deal in enumerate(deals, 1):
+        _check_keys(deal, _DEAL_KEYS, f"deal {number}")
+    rules = _rules(tree)
+    players = _players(tree, [tree, *deals])
+    rules.pack_for(len(players))
+    ladder = rules.ladder_for(len(players))
+    dealer = _optional_seat(tree, "dealer", players)
+    first = dealer
+    records: list[Record] = []
+    for number, deal in enumerate(deals, 1):
+        step = ladder[number - 1] if number <= len(ladder) else None
+        try:
+            record = _record(deal, rules, players, dealer, step, strict)
+        except RaspisError as error:
+            raise RecordError(f"deal {number}: {error}") from None
+        records.append(record)
+        assert record.dealer is not None
+        dealer = (record.dealer + 1) % len(players)
+        if first is None:
+            first = record.dealer
+    if first is None:
+        raise RecordError("the game names no dealer of its first deal")
+    return Game(rules, players, first, tuple(records), _text(tree, "note"))
+
+
+def _record(
+    tree: Tree,
+    rules: Rules,
+    players: tuple[str, ...],
+    dealer: int | None,
+    step: Step | None,
+    strict: bool,
+) -> Record:
+    """Read one deal; `dealer` and `step` are what a game says of it in default of its own keys."""
+    seats = len(players)
+    round = _choice(tree, "round", ROUNDS) or (step.round if step else "normal")
+    trump = "N" if round == "no-trump" and "trump" not in tree else _trump(tree)
+    table = _table_plays(tree)
+    leader = _optional_seat(tree, "leader", players)
+    stated_dealer = _optional_seat(tree, "dealer", players)
+    if leader is None or stated_dealer is not None:
+        dealer = dealer if stated_dealer is None else stated_dealer
+    else:
+        dealer = None
+    if leader is None:
+        if dealer is None:
+            raise RecordError("neither dealer nor leader is given")
+        leader = dealer if rules.leader == "dealer" else (dealer + 1) % seats
+    tricks, won = _play(tree, players)
+    taken = _taken(tree, players)
+    cards = _number(tree, "cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
+    hands = _hands(tree, players, 2 if rules.pack_for(seats) == 104 else 1)
+    whole: list[list[Card]] | None = None
+    if table is not None:
+        whole = [hand for hand in hands if hand is not None]
+        if len(whole) < seats:
+            name = players[hands.index(None)]
+            raise RecordError(f"the hand of {name} is left out, but beside a table every hand is needed")
+        on_table = {(leader + number) % seats for number in range(len(table))}
+        found = len(whole[0]) + (0 in on_table) + sum(taken or ())
+        cards = found if cards is None else cards
+    elif tricks or any(hand is not None for hand in hands):
+        played_by = rules if round != "no-trump" or rules.trump == "deal" else Rules.of("whist")
+        whole, cards = complete_hands(played_by, trump, leader, hands, tricks, cards, players)
+    elif cards is None:
+        raise RecordError("there are neither hands nor cards = …, the number of cards each player held")
+    record = Record(
+        rules=rules,
+        players=players,
+        leader=leader,
+        cards=cards,
+        hands=None if whole is None else tuple(map(tuple, whole)),
+        trump=trump,
+        round=round,
+        sides=_sides(tree, seats),
+        bids=_bids(tree, players),
+        tricks=tricks,
+        table=table,
+        taken=taken,
+        won=won,
+        note=_text(tree, "note"),
+        dealer=dealer,
+        puzzle=_puzzle(tree),
+    )
+    if strict and (record.tricks or record.table):
+        record.positions()
+    return record
+
+
+def _check_keys(tree: Tree, allowed: Sequence[str], where: str) -> None:
+    for key in tree:
+        if key not in allowed:
+            raise RecordError(f"unknown key {key!r} in {where}; allowed are {', '.join(allowed)}")
+
+
+def _rules(tree: Tree) -> Rules:
+    if "rules" not in tree:
+        raise RecordError("the key rules is missing: a preset's name, or a table of rules")
+    return Rules.from_mapping(tree["rules"])
+
+
+def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
+    """The names of the players; without `players` P1, P2, … as far as any of them is named or plays."""
+    if "players" in tree:
+        names = _strings(tree, "players")
+        for name in names:
+            if not name.strip():
+                raise RecordError("players has an empty name")
+            if names.count(name) > 1:
+                raise RecordError(f"players names {name} twice")
+        return names
+    named: set[object] = set()
+    most = 0
+    for deal in deals:
+        for key in ("dealer", "leader"):
+            named.add(str(deal.get(key)))
+        for key in ("hands", "bids", "taken"):
+            if isinstance(deal.get(key), Mapping):
+                named.update(deal[key])
+        play = deal.get("play")
+        if isinstance(play, Mapping) and isinstance(play.get("tricks"), list):
+            for trick in play["tricks"]:
+                most = max(most, len(trick.split()) if isinstance(trick, str) else 0)
+    numbers = [int(name[1:]) for name in named if isinstance(name, str) and re.fullmatch(r"P[1-9]", name)]
+    if not numbers:
+        raise RecordError("players are not given, and no hand or dealer is named P1, P2, …")
+    return tuple(f"P{number}" for number in range(1, max([*numbers, most]) + 1))
+
+
+def _seat(value: object, key: str, players: Sequence[str]) -> int:
+    if isinstance(value, str) and value in players:
+        return players.index(value)
+    raise RecordError(f"{key} names {shown(value)}, but the players are {', '.join(players)}")
+
+
+def _optional_seat(tree: Tree, key: str, players: Sequence[str]) -> int | None:
+    return _seat(tree[key], key, players) if key in tree else None
+
+
+def _by_seat(tree: Tree, key: str, players: Sequence[str]) -> list[tuple[int, str, Any]]:
+    """The entries of a table by player: seat, key for messages, value."""
+    table = tree.get(key, {})
+    if not isinstance(table, Mapping):
+        raise RecordError(f"{key} must be a table with the players' names as keys")
+    return [(_seat(name, key, players), f"{key}.{name}", value) for name, value in table.items()]
+
+
+def _hands(tree: Tree, players: Sequence[str], copies: int) -> list[list[Card] | None]:
+    hands: list[list[Card] | None] = [None] * len(players)
+    for seat, key, value in _by_seat(tree, "hands", players):
+        try:
+            if isinstance(value, str):
+                hands[seat] = read_hand(value, copies)
+            else:
+                hands[seat] = [read_card(card) for card in _list_of_strings(key, value)]
+        except CardError as error:
+            raise RecordError(f"{key}: {error}") from None
+    return hands
+
+
+def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
+    bids: list[Bid | None] = [None] * len(players)
+    for seat, key, value in _by_seat(tree, "bids", players):
+        if isinstance(value, str):
+            bid = read_bid(value)
+            if bid is None:
+                raise _no_bid(key, value)
+            bids[seat] = bid
+        elif isinstance(value, bool) or not isinstance(value, int):
+            raise _no_bid(key, value)
+        else:
+            bids[seat] = Bid(value)
+    return tuple(bids)
+
+
+def _no_bid(key: str, value: object) -> RecordError:
+    return RecordError(f'{key} is {shown(value)} but must be a number, "pass" or such as "3 blind"')
+
+
+def _taken(tree: Tree, players: Sequence[str]) -> tuple[int, ...] | None:
+    """Tricks a seat; who is not named took none, which the sum confirms."""
+    if "taken" not in tree:
+        return None
+    taken = [0] * len(players)
+    for seat, key, value in _by_seat(tree, "taken", players):
+        taken[seat] = _number(tree, key, value)
+    return tuple(taken)
+
+
+def _play(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tuple[int, ...] | None]:
+    """The tricks, and the winners where they are stated."""
+    play = tree.get("play", {})
+    if not isinstance(play, Mapping):
+        raise RecordError("play must be a table with the key tricks")
+    _check_keys(play, ("tricks", "won"), "play")
+    tricks = play.get("tricks", [])
+    if not isinstance(tricks, list):
+        raise RecordError("play.tricks must be a list, one trick an entry")
+    won = None
+    if "won" in play:
+        won = tuple(_seat(name, "play.won", players) for name in _strings(play, "won"))
+    return tuple(_trick(f"trick {number}", trick) for number, trick in enumerate(tricks, 1)), won
+
+
+def _table_plays(tree: Tree) -> Trick | None:
+    if "table" not in tree:
+        return None
+    table = tree["table"]
+    if not isinstance(table, Mapping):
+        raise RecordError("table must be a table with the key plays")
+    _check_keys(table, ("plays",), "table")
+    return _trick("table.plays", table.get("plays", []))
+
+
+def _trick(where: str, value: object) -> Trick:
+    try:
+        if isinstance(value, str):
+            return tuple(read_plays(value))
+        plays: list[Play] = [read_play(play) for play in _list_of_strings(where, value)]
+    except CardError as error:
+        raise RecordError(f"{where}: {error}") from None
+    return tuple(plays)
+
+
+def _puzzle(tree: Tree) -> Tree | None:
+    if "puzzle" not in tree:
+        return None
+    if not isinstance(tree["puzzle"], Mapping):
+        raise RecordError("puzzle must be a table, as raspis puzzle make --toml writes it")
+    return dict(tree["puzzle"])
+
+
+def _trump(tree: Tree) -> str | None:
+    if "trump" not in tree:
+        return None
+    value = tree["trump"]
+    if isinstance(value, str):
+        try:
+            return read_trump(value)
+        except CardError:
+            pass
+    raise RecordError(f"trump is {shown(value)}; allowed are S, C, D, H, N or none")
+
+
+def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
+    if "sides" not in tree:
+        return None
+    labels = tree["sides"]
+    if not isinstance(labels, list) or any(type(label) not in (int, str) for label in labels):
+        raise RecordError("sides must be a list of labels, numbers or words, one a seat")
+    if len(labels) != seats:
+        raise RecordError(f"sides has {counted(len(labels), 'label')} for {counted(seats, 'player')}")
+    return tuple(labels.index(label) for label in labels)
+
+
+def _number(tree: Tree, key: str, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RecordError(f"{key} is {shown(value)} but must be a whole number")
+    return value
+
+
+def _choice(tree: Tree, key: str, allowed: Sequence[str]) -> str | None:
+    value = tree.get(key)
+    if value is not None and value not in allowed:
+        raise RecordError(f"{key} is {shown(value)}; allowed are {', '.join(allowed)}")
+    return value
+
+
+def _text(tree: Tree, key: str) -> str | None:
+    value = tree.get(key)
+    if value is not None and not _is_text(value):
+        raise RecordError(f"{key} is {shown(value)} but must be a text")
+    return value
+
+
+def _strings(tree: Tree, key: str) -> tuple[str, ...]:
+    return _list_of_strings(key, tree[key])
+
+
+def _list_of_strings(key: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(map(_is_text, value)):
+        raise RecordError(f"{key} is {shown(value)} but must be a list of texts")
+    return tuple(value)
+
+
+def _is_text(value: object) -> bool:
+    """Whether this is a text that can be written to a file: JSON can name half a character."""
+    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)

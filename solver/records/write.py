@@ -1,0 +1,125 @@
+"""Writing recorded deals and games: TOML, JSON with the same tree, a line for `raspis batch`.
+
+What is written reads back as an equal value, notes and names included.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import tomli_w
+
+from ..position.position import Hand, Position
+from ..rules.bids import Bid
+from ..rules.scores import Step
+from .record import Game, Record
+
+
+def to_tree(record: Record | Game) -> dict[str, Any]:
+    """The tree of FORMATS «A recorded deal», cards in their canonical form.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('rules = "child"\\ndealer = "P2"\\n[hands]\\nP1 = "7♠ Т♥"\\nP2 = "♥ 9 8"')
+    >>> to_tree(record)["hands"]
+    {'P1': '7S AH', 'P2': '9H 8H'}
+    """
+    tree = {"rules": record.rules.to_mapping(), "players": list(record.players)}
+    if isinstance(record, Record):
+        return tree | _deal(record, None, None)
+    tree["dealer"] = record.players[record.dealer]
+    if record.note is not None:
+        tree["note"] = record.note
+    ladder = record.rules.ladder_for(len(record.players))
+    deals = []
+    dealer = record.dealer
+    for number, deal in enumerate(record.deals):
+        deals.append(_deal(deal, dealer, ladder[number] if number < len(ladder) else None))
+        assert deal.dealer is not None
+        dealer = (deal.dealer + 1) % len(record.players)
+    return tree | {"deal": deals}
+
+
+def to_toml(record: Record | Game) -> str:
+    """The record as TOML, one trick a line."""
+    return tomli_w.dumps(to_tree(record))
+
+
+def to_json(record: Record | Game) -> str:
+    """The record as JSON."""
+    return json.dumps(to_tree(record), ensure_ascii=False, indent=2) + "\n"
+
+
+def to_batch(record: Record, at: tuple[int, int] | None = None) -> dict[str, Any]:
+    """The position where the record stops, or at a place in it, as a line for `raspis batch`.
+
+    `at` is as in `Record.position`. Raises RecordError where there is no such position.
+    """
+    line = batch_line(record.position(at))
+    if any(bid is not None for bid in record.bids):
+        line["bids"] = [None if bid is None else bid.number for bid in record.bids]
+    return line
+
+
+def batch_line(position: Position) -> dict[str, Any]:
+    """A position as a line for `raspis batch`; keys with their default value are left out."""
+    rules = position.rules
+    line: dict[str, Any] = {"rules": rules.to_mapping()}
+    if rules.trump == "deal":
+        line["trump"] = "N" if position.trump is None else position.trump.letter
+    line["hands"] = [[str(card) for card in hand] for hand in position.hands]
+    line["leader"] = position.leader
+    if position.table:
+        line["table"] = [str(play) for play in position.table]
+    if len(set(position.sides)) < len(position.sides):
+        line["sides"] = list(position.sides)
+    if any(position.taken):
+        line["taken"] = list(position.taken)
+    return line
+
+
+def _deal(record: Record, dealer: int | None, step: Step | None) -> dict[str, Any]:
+    """The keys of one deal; `dealer` and `step` are what a game says of it by itself."""
+    tree: dict[str, Any] = {}
+    players = record.players
+    if record.dealer is not None and record.dealer != dealer:
+        tree["dealer"] = players[record.dealer]
+    if record.table is not None:
+        tree["leader"] = players[record.leader]
+    if record.trump is not None and record.round != "no-trump":
+        tree["trump"] = record.trump
+    if record.round != (step.round if step else "normal"):
+        tree["round"] = record.round
+    if record.cards != (step.cards if step else None) and (record.hands is None or step is not None):
+        tree["cards"] = record.cards
+    if record.sides is not None:
+        tree["sides"] = list(record.sides)
+    if record.note is not None:
+        tree["note"] = record.note
+    if record.hands is not None:
+        tree["hands"] = {name: _hand(hand) for name, hand in zip(players, record.hands, strict=True)}
+    bids = {name: bid for name, bid in zip(players, record.bids, strict=True) if bid is not None}
+    if bids:
+        tree["bids"] = {name: _bid(bid, record.round) for name, bid in bids.items()}
+    if record.tricks:
+        tree["play"] = {"tricks": [" ".join(map(str, trick)) for trick in record.tricks]}
+    if record.won is not None:
+        tree.setdefault("play", {})["won"] = [players[seat] for seat in record.won]
+    if record.table is not None:
+        tree["table"] = {"plays": [str(play) for play in record.table]}
+    if record.taken is not None:
+        tree["taken"] = dict(zip(players, record.taken, strict=True))
+    if record.puzzle is not None:
+        tree["puzzle"] = dict(record.puzzle)
+    return tree
+
+
+def _hand(hand: Hand) -> str:
+    """The cards by suits, high ones first."""
+    return " ".join(map(str, sorted(hand, key=lambda card: (card.suit, -card.rank))))
+
+
+def _bid(bid: Bid, round: str) -> int | str:
+    if round == "dark":  # every bid is blind there, so it need not be said
+        bid = Bid(bid.number)
+    return bid.number if bid.number and not bid.blind else str(bid)

@@ -1,0 +1,1 @@
+"""What a command answers, as values without a terminal."""

@@ -1,0 +1,321 @@
+"""A recorded deal judged card by card: what each play cost, and whom it served (FORMATS, `analyse --json`).
+
+All numbers are double-dummy and count the whole deal: what a seat could make sure of before and after each
+play, against all others playing together. Nothing is estimated: each number equals a fresh search of that
+position. What is known of the neighbouring position only narrows the question, since a play can't lower what
+another side can make sure of, nor raise what its own can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..cards.card import Play
+from ..errors import RecordError
+from ..position.equals import equal_plays
+from ..position.position import Position
+from ..questions.guarantee import can_score, guaranteed_score, points_by_tricks, side_taken
+from ..questions.solver import Solver, side_of
+from ..records.record import Record
+from ..rules.bids import Bid
+from ..search.budget import Stopped
+from ..wording import counted
+
+
+class Standing(NamedTuple):
+    """What each seat's side can make sure of in a position; tricks already taken are counted."""
+
+    most: tuple[int, ...]
+    makeable: tuple[bool | None, ...]
+    """Whether exactly the bid can be made sure of; None without a bid."""
+    score: tuple[int | None, ...]
+    """The guaranteed points; None where they need a bid that is missing."""
+
+    def worth(self, seat: int) -> int:
+        """The seat's guaranteed points if known, else its tricks: the unit in which it is judged."""
+        score = self.score[seat]
+        return self.most[seat] if score is None else score
+
+    def to_mapping(self) -> dict[str, Any]:
+        """As `before` and `after` of `analyse --json`."""
+        return {"most": list(self.most), "makeable": list(self.makeable), "score": list(self.score)}
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPlay:
+    """One play and what it changed."""
+
+    trick: int
+    seat: int
+    play: Play
+    before: Standing
+    after: Standing
+    kept: tuple[Play, ...]
+    """The legal plays that cost the player nothing, in points if known, else in tricks."""
+
+    @property
+    def tricks_cost(self) -> int:
+        """Tricks the player could make sure of before and no more."""
+        return self.before.most[self.seat] - self.after.most[self.seat]
+
+    @property
+    def points_cost(self) -> int | None:
+        """Guaranteed points that the play gave away; None where they are not known."""
+        before, after = self.before.score[self.seat], self.after.score[self.seat]
+        return None if before is None or after is None else before - after
+
+    @property
+    def cost(self) -> int:
+        """The cost in points if known, else in tricks."""
+        return self.before.worth(self.seat) - self.after.worth(self.seat)
+
+    @property
+    def gift(self) -> tuple[int, ...]:
+        """What each other seat gained, in points if known, else in tricks: below 0 only for a partner."""
+        return tuple(
+            0 if seat == self.seat else self.after.worth(seat) - self.before.worth(seat)
+            for seat in range(len(self.before.most))
+        )
+
+    def to_mapping(self) -> dict[str, Any]:
+        """As an entry of `plays` of `analyse --json`."""
+        return {
+            "trick": self.trick,
+            "seat": self.seat,
+            "play": str(self.play),
+            "before": self.before.to_mapping(),
+            "after": self.after.to_mapping(),
+            "cost": {"tricks": self.tricks_cost, "points": self.points_cost},
+            "kept": [str(play) for play in self.kept],
+            "gift": list(self.gift),
+        }
+
+
+class JudgedBid(NamedTuple):
+    """What became of a bid."""
+
+    bid: int
+    made: bool | None
+    """None while the deal is unfinished."""
+    last_makeable: int | None
+    """Index into the plays of the last position in which a bid that was lost was makeable."""
+    lost_by: int | None
+    """The seat whose play lost it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The judgement of a record as far as it was judged."""
+
+    record: Record
+    plays: tuple[JudgedPlay, ...]
+    bids: tuple[JudgedBid | None, ...]
+    taken: tuple[int, ...]
+    """Tricks taken by each seat, as far as the play is legal."""
+    score: tuple[int | None, ...]
+    """The points of each seat where the deal was played to its end."""
+    lost: tuple[int | None, ...]
+    """Points that each seat's own plays gave away; None where they are not known: so at a limit."""
+    complete: bool
+    """Whether every recorded play was judged: no limit was reached, no card is wrong."""
+    error: RecordError | None
+    """What is wrong with the record's play."""
+    stopped: bool
+    """Whether a limit was reached: what came before the plays is open."""
+
+    def to_mapping(self) -> dict[str, Any]:
+        """The object of `analyse --json`."""
+        mapping: dict[str, Any] = {
+            "plays": [play.to_mapping() for play in self.plays],
+            "bids": [None if bid is None else bid._asdict() for bid in self.bids],
+            "taken": list(self.taken),
+            "score": list(self.score),
+            "lost": list(self.lost),
+            "complete": self.complete,
+        }
+        if self.error is not None:
+            mapping["error"] = str(self.error)
+        return mapping
+
+
+def analyse(
+    record: Record,
+    solver: Solver,
+    first_trick: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Analysis:
+    """Judge every recorded play from a trick on.
+
+    A play that is not legal ends the analysis there. Under a limit of the solver the last tricks, which cost
+    least, are judged first: where it strikes, `plays` begins with the first trick judged by then. `progress`
+    is called with the plays judged and to judge. Raises RecordError where the record has no hands, or its
+    play no such trick.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('''
+    ... rules = "child"
+    ... dealer = "P2"
+    ... hands = {P1 = "7S 6H", P2 = "AD KD"}
+    ... bids = {P1 = 1, P2 = 1}
+    ... play = {tricks = ["6H AD", "KD 7S:low"]}
+    ... ''')
+    >>> analysis = analyse(record, Solver(engine="plain"))
+    >>> worst = analysis.plays[3]
+    >>> str(worst.play), worst.cost, [str(play) for play in worst.kept], analysis.bids[0].lost_by
+    ('7S:low', 20, ['7S:high'], 0)
+    """
+    positions, plays, error = record.replay()
+    seats = len(record.players)
+    start = (first_trick - 1) * seats
+    if first_trick < 1 or start > len(plays):
+        raise RecordError(
+            f"trick {first_trick} is not in the play, which has {counted(-(-len(plays) // seats), 'trick')}"
+        )
+    judge = _Judge(solver, record)
+    judged: list[JudgedPlay] = []
+    stopped = False
+    # From the first play on each standing follows from the one before, which saves most of the work.
+    parts = [range(start, len(plays))] if start < len(plays) else []
+    if solver.budget.limited:
+        tricks = range(start, len(plays), seats)
+        parts = [range(first, min(first + seats, len(plays))) for first in reversed(tricks)]
+    try:
+        for part in parts:
+            standing, found = judge.first(positions[part.start]), list[JudgedPlay]()
+            for index in part:
+                if progress is not None:
+                    progress(len(judged) + len(found), len(plays) - start)
+                found.append(judge.play(positions[index], plays[index], standing, index // seats + 1))
+                standing = found[-1].after
+            judged = found + judged
+    except Stopped:
+        stopped = True
+    finished = not positions[-1].tricks_left and error is None
+    return Analysis(
+        record,
+        tuple(judged),
+        tuple(
+            None if bid is None else _judge_bid(bid, seat, judged, positions[-1], finished)
+            for seat, bid in enumerate(record.bids)
+        ),
+        positions[-1].taken,
+        tuple(judge.result(positions[-1], seat) if finished else None for seat in range(seats)),
+        tuple(_lost(judged, seat) if judge.values[seat] and not stopped else None for seat in range(seats)),
+        error is None and not stopped,
+        error,
+        stopped,
+    )
+
+
+class _Judge:
+    """Finds the standings of one record's positions with one solver."""
+
+    def __init__(self, solver: Solver, record: Record):
+        self.solver = solver
+        self.bids = record.bids
+        self.values = [points_by_tricks(record.rules, record.round, bid, record.cards) for bid in record.bids]
+
+    def first(self, position: Position) -> Standing:
+        """The standing of a position of whose neighbours nothing is known."""
+        seats = range(len(position.hands))
+        return Standing(
+            tuple(side_taken(position, seat) + self.solver.most(position, seat) for seat in seats),
+            tuple(self._makeable(position, seat) for seat in seats),
+            tuple(self._score(position, seat, None, None) for seat in seats),
+        )
+
+    def play(self, position: Position, play: Play, before: Standing, trick: int) -> JudgedPlay:
+        """Judge a play of the seat to play."""
+        seat = position.turn
+        classes = equal_plays(position)
+        if len(classes) == 1:  # forced, or as good as: nothing changes for anybody
+            return JudgedPlay(trick, seat, play, before, before, tuple(classes[0]))
+        after = self._after(position, position.after(play), before)
+        kept: list[Play] = []
+        for equals in classes:
+            if play in equals:
+                keeps = after.worth(seat) == before.worth(seat)
+            else:
+                keeps = self._keeps(position.after(equals[0]), seat, before)
+            kept += equals if keeps else []
+        return JudgedPlay(trick, seat, play, before, after, tuple(sorted(kept)))
+
+    def result(self, last: Position, seat: int) -> int | None:
+        """The points of a seat at the end of the deal."""
+        values = self.values[seat]
+        return None if values is None else values[side_taken(last, seat)]
+
+    def _after(self, position: Position, after: Position, before: Standing) -> Standing:
+        """The standing after a play, narrowed by the one before."""
+        movers = side_of(position, position.turn)
+        most: list[int] = []
+        makeable: list[bool | None] = []
+        score: list[int | None] = []
+        for seat in range(len(position.hands)):
+            same_side = position.sides.index(position.sides[seat])
+            was_makeable, was_score = before.makeable[seat], before.score[seat]
+            own = bool(movers >> seat & 1)
+            if same_side < seat:
+                most.append(most[same_side])
+            else:
+                most.append(self._most(after, seat, before.most[seat], own))
+            # An own play can't make a bid makeable, another's can't make it unmakeable.
+            settled = was_makeable is None or was_makeable is not own
+            makeable.append(was_makeable if settled else self._makeable(after, seat))
+            known = (None, was_score) if own else (was_score, None)
+            score.append(self._score(after, seat, *known))
+        return Standing(tuple(most), tuple(makeable), tuple(score))
+
+    def _most(self, position: Position, seat: int, before: int, own: bool) -> int:
+        """`most` of the whole deal, downward from the one before for an own play, else upward."""
+        if own:
+            while not self._at_least(position, seat, before):
+                before -= 1
+        else:
+            while self._at_least(position, seat, before + 1):
+                before += 1
+        return before
+
+    def _at_least(self, position: Position, seat: int, tricks: int) -> bool:
+        rest, left = tricks - side_taken(position, seat), position.tricks_left
+        if rest <= 0 or rest > left:
+            return rest <= 0
+        return self.solver.can_force(position, seat, range(rest, left + 1))
+
+    def _makeable(self, position: Position, seat: int) -> bool | None:
+        bid = self.bids[seat]
+        if bid is None:
+            return None
+        rest = bid.number - side_taken(position, seat)
+        if not position.tricks_left or not 0 <= rest <= position.tricks_left:
+            return rest == 0
+        return self.solver.can_force(position, seat, (rest,))
+
+    def _score(self, position: Position, seat: int, low: int | None, high: int | None) -> int | None:
+        values = self.values[seat]
+        return None if values is None else guaranteed_score(self.solver, position, seat, values, low, high)
+
+    def _keeps(self, after: Position, seat: int, before: Standing) -> bool:
+        """Whether a position that the seat could play to is worth as much to it as the one before."""
+        values, score = self.values[seat], before.score[seat]
+        if values is None or score is None:
+            return self._at_least(after, seat, before.most[seat])
+        return can_score(self.solver, after, seat, values, score)
+
+
+def _judge_bid(
+    bid: Bid, seat: int, judged: Sequence[JudgedPlay], last: Position, finished: bool
+) -> JudgedBid:
+    made = bid.number == side_taken(last, seat) if finished else None
+    if not judged or judged[-1].after.makeable[seat]:
+        return JudgedBid(bid.number, made, None, None)
+    makeable = [index for index, play in enumerate(judged) if play.before.makeable[seat]]
+    if not makeable:
+        return JudgedBid(bid.number, made, None, None)
+    return JudgedBid(bid.number, made, makeable[-1], judged[makeable[-1]].seat)
+
+
+def _lost(judged: Sequence[JudgedPlay], seat: int) -> int:
+    return sum(play.points_cost or 0 for play in judged if play.seat == seat)

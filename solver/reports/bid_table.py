@@ -1,0 +1,222 @@
+"""Which bids can be made from a position, what each is worth, and whether those made can be met together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from ..feasibility import Joint, ask_joint, need
+from ..position.position import Position
+from ..questions.guarantee import guaranteed_score, points_by_tricks, side_taken
+from ..questions.rounds import Step, in_rounds, open_bounds_of_all, seats_of_sides
+from ..questions.solver import Solver
+from ..records.record import Record
+from ..rules.bids import Bid, barred_bid, has_bids, may_pass_blind
+from ..search.budget import Stopped
+
+MAKEABLE, HELP, IMPOSSIBLE, UNDECIDED = "makeable", "help", "impossible", "undecided"
+"""The verdicts on a bid (RULES section 8); undecided: a limit stopped the work before."""
+
+
+@dataclass(slots=True)
+class BidTable:
+    """The answer of `raspis bids`; what a limit left unproven is undecided or None, and `complete` false.
+
+    Lists have one entry a seat; bids and the indices of the inner lists count the tricks of the whole deal, 0
+    … T.
+    """
+
+    record: Record
+    position: Position
+    tricks: int
+    """T, the tricks of the whole deal."""
+    exact: list[tuple[int, ...] | None] = field(default_factory=list)
+    """The numbers of tricks to come that the seat can make sure of."""
+    possible: list[tuple[int, ...] | None] = field(default_factory=list)
+    """The numbers of tricks to come that it takes in some line."""
+    grid: list[list[str]] = field(default_factory=list)
+    score: list[list[int | None]] = field(default_factory=list)
+    """The points that the seat can make sure of with each bid; None too without bids or without a score."""
+    barred: int | None = None
+    """The number that the hook bars the last bidder from."""
+    joint: Joint | None = None
+    """Of the bids that were made; None without bids, for players who play together, and if undecided."""
+    complete: bool = True
+
+    @property
+    def last_bidder(self) -> int:
+        """The seat that bids last."""
+        return (self.record.first_bidder - 1) % len(self.record.players)
+
+    def best(self, seat: int) -> list[int]:
+        """The bids that make sure of the most points among those the seat may make; empty where unknown."""
+        values = {
+            bid: value
+            for bid, value in enumerate(self.score[seat])
+            if value is not None and self.may_bid(seat, bid)
+        }
+        if None in self.score[seat] or not values:
+            return []
+        return [bid for bid, value in values.items() if value == max(values.values())]
+
+    def may_bid(self, seat: int, bid: int) -> bool:
+        """Whether the game allows the bid: the hook and the ban on blind passes (RULES section 6)."""
+        blind = self.record.round == "dark" or _is_blind(self.record.bids[seat])
+        if bid == 0 and blind and not may_pass_blind(self.record.rules):
+            return False
+        return not (seat == self.last_bidder and bid == self.barred)
+
+    def to_mapping(self) -> dict[str, Any]:
+        """The object of FORMATS; `exact`, `possible` and `joint` are left out where they are undecided."""
+        mapping: dict[str, Any] = {}
+        for name in ("exact", "possible"):
+            values = getattr(self, name)
+            if None not in values:
+                mapping[name] = [list(numbers) for numbers in values]
+        mapping |= {"grid": self.grid, "score": self.score, "barred": self.barred}
+        if self.joint is not None:
+            mapping["joint"] = self.joint.to_mapping()
+        if not self.complete:
+            mapping["complete"] = False
+        return mapping
+
+
+def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
+    """Judge every bid of every seat from a position of the record, as far as the solver's limits allow.
+
+    Raises MissingPackage without python-sat.
+    """
+    need()
+    cards = position.tricks_left + sum(position.taken)
+    table = BidTable(record, position, cards)
+    bids = record.bids
+    last = table.last_bidder
+    table.barred = barred_bid(record.rules, record.round, cards, bids, last, _is_blind(bids[last]))
+    seats = range(len(position.hands))
+    done = _Limited(table)
+    table.score = [[None] * (cards + 1) for _ in seats]
+    if solver.budget.limited:
+        done(lambda: _in_rounds(table, solver))
+    table.possible = [done(partial(solver.possible, position, seat)) for seat in seats]
+    if table.joint is None and _asks_joint(table):
+        done(lambda: _find_joint(table, solver))
+    table.exact = [done(partial(_exact, solver, position, seat)) for seat in seats]
+    table.grid = [[_verdict(table, solver, seat, bid) for bid in range(cards + 1)] for seat in seats]
+    for seat in seats:
+        for bid in range(cards + 1):
+            if table.score[seat][bid] is None:
+                done(partial(_find_score, table, solver, seat, bid))
+    return table
+
+
+def _in_rounds(table: BidTable, solver: Solver) -> None:
+    """Under a limit: what is cheap first, and of everything a little before much of anything."""
+    solver.possibilities(table.position).play_some()
+    in_rounds(solver.budget, lambda: _open_questions(table, solver))
+
+
+_OF_CONFLICTS: Final = 16
+"""A question of satisfiability gets this part of an allowance: a conflict takes longer than a card played."""
+
+
+def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
+    """What is still undecided, in the order in which it is asked in a round."""
+    position = table.position
+    possibilities = solver.possibilities(position)
+    yield from open_bounds_of_all(solver, position, ("most", "least"))
+    for seat in seats_of_sides(position):
+        solver.mirror(position, seat)
+        known, so_far = solver.proven(position, seat), possibilities.so_far(seat)
+        for k, is_possible in enumerate(so_far):
+            if known.makes(k) is None and is_possible is not False:
+                yield 1, partial(solver.can_make, position, seat, k)
+        for k, is_possible in enumerate(so_far):
+            if is_possible is None:
+                yield 1, partial(possibilities.search, seat, k)
+        if None in so_far:
+            yield _OF_CONFLICTS, partial(possibilities.feasible.possible, seat)
+    if table.joint is None and _asks_joint(table):
+        yield _OF_CONFLICTS, partial(_find_joint, table, solver)
+    for seat in range(len(position.hands)):
+        for bid in range(table.tricks + 1):
+            if table.score[seat][bid] is None and _values(table, seat, bid) is not None:
+                yield 1, partial(_find_score, table, solver, seat, bid)
+
+
+def _asks_joint(table: BidTable) -> bool:
+    """Whether there are bids to be met together, of players who all play alone."""
+    alone = len(set(table.position.sides)) == len(table.position.sides)
+    return alone and any(bid is not None for bid in table.record.bids)
+
+
+def _find_joint(table: BidTable, solver: Solver) -> None:
+    numbers = [None if bid is None else bid.number for bid in table.record.bids]
+    table.joint = ask_joint(solver.possibilities(table.position).feasible, numbers)
+
+
+_Answer = TypeVar("_Answer")
+
+
+class _Limited:
+    """Asks questions; one that a limit stops leaves the table incomplete and its answer None."""
+
+    def __init__(self, table: BidTable) -> None:
+        self._table = table
+
+    def __call__(self, ask: Callable[[], _Answer]) -> _Answer | None:
+        try:
+            return ask()
+        except Stopped:
+            self._table.complete = False
+            return None
+
+
+def _exact(solver: Solver, position: Position, seat: int) -> tuple[int, ...]:
+    """The numbers that the seat can make sure of; a number that is impossible needs no search."""
+    numbers = solver.possibilities(position).so_far(seat)
+    return tuple(
+        k for k, can_be in enumerate(numbers) if can_be is not False and solver.can_make(position, seat, k)
+    )
+
+
+def _verdict(table: BidTable, solver: Solver, seat: int, bid: int) -> str:
+    position = table.position
+    rest = bid - side_taken(position, seat)
+    if not 0 <= rest <= position.tricks_left:
+        return IMPOSSIBLE
+    is_possible = solver.possibilities(position).so_far(seat)[rest]
+    if is_possible is False:
+        return IMPOSSIBLE
+    solver.mirror(position, seat)
+    known = solver.proven(position, seat)
+    made = known.exact.get(rest)
+    if made or (made is None and (exact := table.exact[seat]) is not None and rest in exact):
+        return MAKEABLE
+    if rest > known.most[1] or rest < known.least[0] or table.exact[seat] is not None:
+        made = False
+    return HELP if is_possible and made is False else UNDECIDED
+
+
+def _find_score(table: BidTable, solver: Solver, seat: int, bid: int) -> None:
+    """Put the points that the seat can make sure of with the bid into the table, where there are any."""
+    values = _values(table, seat, bid)
+    if values is None:
+        return
+    # A bid that is made sure of is worth its points at least.
+    rest = bid - side_taken(table.position, seat)
+    low = values[bid] if solver.proven(table.position, seat).exact.get(rest) else None
+    table.score[seat][bid] = guaranteed_score(solver, table.position, seat, values, low=low)
+
+
+def _values(table: BidTable, seat: int, bid: int) -> list[int] | None:
+    """The points for 0, 1, … tricks of the whole deal with the bid; None without bids or a score."""
+    record = table.record
+    if not has_bids(record.rules, record.round):
+        return None
+    return points_by_tricks(record.rules, record.round, Bid(bid, _is_blind(record.bids[seat])), table.tricks)
+
+
+def _is_blind(bid: Bid | None) -> bool:
+    return bid is not None and bid.blind

@@ -1,0 +1,1 @@
+"""How a group plays: the rules object, the games, bids and scores."""

@@ -1,0 +1,177 @@
+"""Bids and points: which bids may be made, and what a player's deal is worth (RULES sections 6 and 7).
+
+Everything is read off `Rules.score`; only the ban on a blind pass is a matter of the game itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ..errors import ScoreError
+from ..wording import counted
+from .rules import Rules
+from .scores import RoundScore
+
+
+class Bid(NamedTuple):
+    """A bid of a number of tricks, 0 for a pass, and whether it was made before looking at the cards.
+
+    >>> str(Bid(0)), str(Bid(2)), str(Bid(3, blind=True))
+    ('pass', '2', '3 blind')
+    """
+
+    number: int
+    blind: bool = False
+
+    def __str__(self) -> str:
+        number = str(self.number) if self.number else "pass"
+        return f"{number} blind" if self.blind else number
+
+
+_BID: Final = re.compile(r"\s*(pass|пасс?|[0-9]{1,3})(\s+(blind|вт[её]мную))?\s*", re.IGNORECASE)
+
+
+def read_bid(text: str) -> Bid | None:
+    """Read a bid as people write it, in English or Russian; None where it is none.
+
+    >>> [str(read_bid(text)) for text in ("2", "Пас", "3 blind", "3 втёмную", "two")]
+    ['2', 'pass', '3 blind', '3 blind', 'None']
+    """
+    match = _BID.fullmatch(text)
+    if match is None:
+        return None
+    number = match[1] if match[1].isdigit() else "0"
+    return Bid(int(number), match[2] is not None)
+
+
+def is_scored(rules: Rules) -> bool:
+    """Whether the game has scores at all; whist has none here."""
+    return bool(rules.score.rounds)
+
+
+def round_score(rules: Rules, round: str) -> RoundScore | None:
+    """How a round counts, None where the game isn't scored; raises ScoreError for a round it doesn't have."""
+    if not is_scored(rules):
+        if round in ("normal", "no-trump"):
+            return None
+        raise ScoreError(
+            f"round is {round!r}, but {rules.preset} is played in normal and no-trump deals alone"
+        )
+    entry = rules.score.round(round)
+    if entry is None:
+        allowed = ", ".join(name for name, _ in rules.score.rounds)
+        raise ScoreError(f"round is {round!r}, which {rules.preset} doesn't have; allowed are {allowed}")
+    return entry
+
+
+def has_bids(rules: Rules, round: str) -> bool:
+    """Whether players bid in a round; where the game isn't scored bids are welcome as questions."""
+    entry = round_score(rules, round)
+    return entry is None or entry.per_trick is None
+
+
+def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -> int | None:
+    """The points of one player's deal; None where the game has no score, or a bid is needed and missing.
+
+    `bid` and `taken` count the tricks of the whole deal. In a dark round every bid is blind, whatever `blind`
+    says, and the factor of the round is all the doubling there is (RULES section 7).
+
+    >>> child = Rules.of("child")
+    >>> [points(child, "normal", 2, False, taken) for taken in range(4)]
+    [-20, -10, 20, 3]
+    >>> points(child, "normal", 2, True, 1), points(child, "golden", None, False, 3)
+    (-20, 60)
+    """
+    entry = round_score(rules, round)
+    if entry is None:
+        return None
+    if entry.per_trick is not None:
+        return entry.per_trick * taken
+    if bid is None:
+        return None
+    table = rules.score
+    if bid == 0:
+        value = table.pass_made if taken == 0 else table.pass_over * taken
+    elif taken == bid:
+        value = table.made * bid
+    elif taken > bid:
+        value = table.over * taken
+    else:
+        value = table.short * (bid - taken) + table.short_taken * taken
+    if blind and round != "dark" and table.blind is not None:
+        value *= table.blind
+    return value * entry.factor
+
+
+def may_pass_blind(rules: Rules) -> bool:
+    """Whether 0 may be bid blind: not in child (RULES section 6), in the others in a dark round."""
+    return not rules.preset.startswith("child")
+
+
+def barred_bid(
+    rules: Rules, round: str, cards: int, bids: Sequence[Bid | None], last: int, blind: bool = False
+) -> int | None:
+    """The number that the hook bars the last bidder from, or None (RULES section 6).
+
+    `bids` has one entry a seat, that of seat `last` is not looked at; None too while another bid is missing.
+    `blind` says that he bids blind outside a dark round: where no number would be left, the hook yields.
+
+    >>> child = Rules.of("child", hook=True)
+    >>> barred_bid(child, "normal", 3, [Bid(1), Bid(0), None], last=2)
+    2
+    >>> barred_bid(child, "normal", 3, [Bid(2), Bid(2), None], last=2) is None
+    True
+    >>> barred_bid(child, "normal", 1, [Bid(0), Bid(0), None], last=2, blind=True) is None
+    True
+    """
+    if not rules.hook or not has_bids(rules, round):
+        return None
+    others = 0
+    for seat, bid in enumerate(bids):
+        if seat != last:
+            if bid is None:
+                return None
+            others += bid.number
+    barred = cards - others
+    lowest = 1 if (blind or round == "dark") and not may_pass_blind(rules) else 0
+    return barred if lowest <= barred and any(n != barred for n in range(lowest, cards + 1)) else None
+
+
+def check_bids(
+    rules: Rules,
+    round: str,
+    cards: int,
+    bids: Sequence[Bid | None],
+    last: int,
+    names: Sequence[str],
+) -> None:
+    """Refuse bids that the game doesn't allow, missing ones being None; raises ScoreError naming the player.
+
+    `last` is the seat that bids last, which alone the hook binds.
+    """
+    bidding = has_bids(rules, round)
+    for name, bid in zip(names, bids, strict=True):
+        if bid is None:
+            continue
+        if not bidding:
+            raise ScoreError(f"{name} bids {bid}, but there are no bids in the {round} round")
+        if not 0 <= bid.number <= cards:
+            raise ScoreError(f"{name} bids {bid.number}, but the deal has {counted(cards, 'trick')}")
+        if bid.blind and round != "dark" and is_scored(rules) and rules.score.blind is None:
+            raise ScoreError(f"{name} bids blind, but {rules.preset} has no blind bids outside a dark round")
+        if (bid.blind or round == "dark") and bid.number == 0 and not may_pass_blind(rules):
+            raise ScoreError(f"{name} passes blind, but a blind bid can't be a pass in {rules.preset}")
+    own = bids[last]
+    if own is not None and own.number == barred_bid(rules, round, cards, bids, last, own.blind):
+        barred = f"{names[last]} bids last and is barred from {own.number}"
+        raise ScoreError(f"{barred}: the bids would add up to {counted(cards, 'trick')}")
+
+
+def check_taken(cards: int, taken: Sequence[int]) -> None:
+    """Refuse numbers of tricks, one a seat, that don't add up to the deal's; raises ScoreError."""
+    if sum(taken) != cards:
+        raise ScoreError(
+            f"taken adds up to {counted(sum(taken), 'trick')}, but the deal has {counted(cards, 'trick')}"
+        )

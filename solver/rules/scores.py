@@ -1,0 +1,149 @@
+"""What a group of players agrees on beside the play of the cards: the score table and the ladder.
+
+Both are fields of `Rules`; counting points with them is the business of `scoring`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, NamedTuple
+
+from ..errors import RulesError
+from ..wording import shown
+
+ROUNDS: Final = ("normal", "dark", "no-trump", "golden", "misere")
+"""The names of the rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """How a round changes the score: a factor on the points of a bid, or points a trick and no bids."""
+
+    factor: int = 1
+    per_trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """The points of one player's deal (RULES section 7); b is the bid, t the tricks taken.
+
+    A round that is not in `rounds` is not played in the game. In a dark round every bid is blind, and the
+    factor of the round is the whole of it: `blind` is for a blind bid in another round. Where `blind` is
+    None there are no blind bids outside a dark round.
+    """
+
+    pass_made: int = 5
+    """b = t = 0; the key is `pass`."""
+    pass_over: int = 1
+    """Per trick taken on a pass."""
+    made: int = 10
+    """Per trick bid, t = b > 0."""
+    over: int = 1
+    """Per trick taken, t > b > 0."""
+    short: int = -10
+    """Per trick missing, t < b."""
+    short_taken: int = 0
+    """Per trick taken all the same, t < b."""
+    blind: int | None = None
+    rounds: tuple[tuple[str, RoundScore], ...] = (("normal", RoundScore()),)
+
+    def round(self, name: str) -> RoundScore | None:
+        """The entry of a round, or None where the game has no such round."""
+        return dict(self.rounds).get(name)
+
+    def changed(self, table: Any) -> ScoreTable:
+        """This table with the keys of a TOML or JSON table put in; raises RulesError."""
+        if not isinstance(table, Mapping):
+            raise RulesError(f"score is {shown(table)} but must be a table of numbers")
+        result = self
+        for key, value in table.items():
+            if key in ROUNDS:
+                rounds = dict(result.rounds)
+                rounds[key] = _round_score(key, value)
+                ordered = tuple((name, rounds[name]) for name in ROUNDS if name in rounds)
+                result = replace(result, rounds=ordered)
+            elif key in _NUMBER_KEYS:
+                number: Any = _number(f"score.{key}", value)
+                result = replace(result, **{_NUMBER_KEYS[key]: number})
+            else:
+                allowed = ", ".join([*_NUMBER_KEYS, *ROUNDS])
+                raise RulesError(f"unknown key {key!r} in score; allowed are {allowed}")
+        return result
+
+    def to_mapping(self) -> dict[str, Any]:
+        """The table as TOML or JSON has it; `changed` puts it back."""
+        table: dict[str, Any] = {
+            key: value for key, name in _NUMBER_KEYS.items() if (value := getattr(self, name)) is not None
+        }
+        for name, entry in self.rounds:
+            table[name] = (
+                {"factor": entry.factor} if entry.per_trick is None else {"per_trick": entry.per_trick}
+            )
+        return table
+
+
+_NUMBER_KEYS: Final = {
+    ("pass" if field.name == "pass_made" else field.name): field.name
+    for field in fields(ScoreTable)
+    if field.name != "rounds"
+}
+
+
+def _number(key: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RulesError(f"{key} is {shown(value)} but must be a whole number")
+    return value
+
+
+def _round_score(name: str, value: Any) -> RoundScore:
+    if not isinstance(value, Mapping) or len(value) != 1 or not set(value) <= {"factor", "per_trick"}:
+        raise RulesError(f"score.{name} is {shown(value)} but must be {{factor = …}} or {{per_trick = …}}")
+    ((key, number),) = value.items()
+    return RoundScore(**{key: _number(f"score.{name}.{key}", number)})
+
+
+class Step(NamedTuple):
+    """One deal of the ladder: cards a hand, and the round it belongs to."""
+
+    cards: int
+    round: str
+
+
+def read_ladder(value: Any) -> tuple[Step, ...]:
+    """Read a ladder, a list of `{cards, round}`; the round is normal unless given. Raises RulesError."""
+    if not isinstance(value, list | tuple):
+        raise RulesError(f"ladder is {shown(value)} but must be a list of {{cards, round}}")
+    steps = []
+    for place, entry in enumerate(value, 1):
+        where = f"entry {place} of ladder"
+        if not isinstance(entry, Mapping) or "cards" not in entry:
+            raise RulesError(f"{where} is {shown(entry)} but must be {{cards = …, round = …}}")
+        for key in entry:
+            if key not in ("cards", "round"):
+                raise RulesError(f"unknown key {key!r} in {where}; allowed are cards, round")
+        cards, name = entry["cards"], entry.get("round", "normal")
+        if isinstance(cards, bool) or not isinstance(cards, int) or cards < 1:
+            raise RulesError(f"cards in {where} is {shown(cards)} but must be a whole number from 1 on")
+        if name not in ROUNDS:
+            raise RulesError(f"round in {where} is {shown(name)}; allowed are {', '.join(ROUNDS)}")
+        steps.append(Step(cards, name))
+    return tuple(steps)
+
+
+def default_ladder(preset: str, players: int, most_cards: int) -> tuple[Step, ...]:
+    """The ladder of a game as its document gives it (RULES section 6); empty for whist.
+
+    `most_cards` is the pack divided by the players, rounded down.
+    """
+    top = most_cards
+    if preset == "throw-in":
+        ladder = [Step(cards, "normal") for cards in range(1, min(9, top) + 1)]
+        return (*ladder, *(Step(players, name) for name in ROUNDS[1:]))
+    up_and_down = [*range(1, top), *[top] * players, *range(top - 1, 0, -1)]
+    if preset == "nameless":
+        return tuple(Step(cards, name) for name in ("normal", "dark", "no-trump") for cards in up_and_down)
+    if preset in ("child", "child-circular"):
+        ladder = [Step(cards, "normal") for cards in up_and_down]
+        return (*ladder, *[Step(top, "dark")] * players, Step(top, "golden"))
+    return ()

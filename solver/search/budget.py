@@ -1,0 +1,69 @@
+"""Limits on a search: seconds, cards played, and a report now and then."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ..wording import counted
+
+
+class Stopped(Exception):
+    """A time or node limit was reached before the question was decided."""
+
+
+class Budget:
+    """What a search may spend; it is shared by all questions asked until `restart`.
+
+    `seconds` and `nodes` are the limits, None for none; `report` is called a few times a second at most, with
+    the nodes searched so far. A node is a card played in the search.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        report: Callable[[int], None] | None = None,
+    ) -> None:
+        self.seconds = seconds
+        self.node_limit = nodes
+        self.report = report
+        self.nodes = 0
+        self._next_look = 0
+        self._next_report = 0.0
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin to count seconds and nodes anew."""
+        self.nodes = 0
+        self._next_look = 0
+        self.deadline = None if self.seconds is None else time.monotonic() + self.seconds
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is a limit at all."""
+        return self.seconds is not None or self.node_limit is not None
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the time limit, None where there is none."""
+        return None if self.deadline is None else self.deadline - time.monotonic()
+
+    def spend(self, nodes: int = 1) -> None:
+        """Count nodes; raises Stopped where a limit is reached."""
+        self.nodes += nodes
+        if self.node_limit is not None and self.nodes > self.node_limit:
+            raise Stopped(f"the limit of {counted(self.node_limit, 'position')} was reached")
+        if self.nodes >= self._next_look:
+            self.look()  # where the time is up the next question looks at once
+            self._next_look = self.nodes + 256
+
+    def look(self) -> None:
+        """Look at the clock: report, and raise Stopped where the time is up."""
+        now = time.monotonic()
+        if self.deadline is not None and now >= self.deadline:
+            limit = "" if self.seconds is None else f" of {self.seconds:g} s"  # another budget's deadline
+            raise Stopped(f"the time limit{limit} was reached")
+        if self.report is not None and now >= self._next_report:
+            self._next_report = now + 0.2
+            self.report(self.nodes)

@@ -1,0 +1,154 @@
+"""The compiled kernel as an engine: what `plain.PlainSearch` answers, thousands of times faster.
+
+The kernel itself is C++ (the folder `kernel`). It may be missing, where nothing could be compiled or where
+the processor lacks an instruction it was compiled for; ask `kernel_is_there`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..cards.card import Suit, Way
+from ..position.position import Position
+from ..rules.rules import Rules
+from .budget import Budget, Stopped
+from .plain import PlainSearch
+
+try:
+    from . import _kernel
+except ImportError:
+    _kernel = None  # type: ignore[assignment]
+
+MOST_CARDS: Final = 64
+"""Cards in play, those on the table included, that the kernel takes; more are searched plainly."""
+
+# More than these the kernel's own numbers can't hold; no search comes near them.
+_ENDLESS_NODES: Final = 2**63 - 1
+_ENDLESS_SECONDS: Final = 1e9
+_MOST_BYTES: Final = 2**62
+
+_CALLS: Final = {"none": 0, "trump": 1, "any": 2}
+
+
+def kernel_is_there() -> bool:
+    """Whether the compiled kernel can be used."""
+    return _kernel is not None
+
+
+def make_kernel(
+    rules: Rules, trump: Suit | None, seats: int, table_bytes: int, speedups: int | None = None
+) -> _kernel.Kernel:
+    """A bare kernel for deals of these rules, trump and number of players; for tests and measures.
+
+    `speedups` is a bit set of the speed-ups to use (`kernel/engine.h`), None for all.
+    """
+    return _kernel.Kernel(
+        seats=seats,
+        trump=-1 if trump is None else int(trump),
+        circular=rules.trump == "circular",
+        specials=sum(1 << int(card) for card in set(rules.specials)),
+        scrap=rules.low == "scrap",
+        led_high_trump=rules.led_high == "trump",
+        call=_CALLS[rules.call],
+        call_void_trump=rules.call_void == "trump",
+        ties_last=rules.ties == "last",
+        must_trump=rules.must_trump,
+        table_bytes=table_bytes,
+        speedups=_kernel.ALL_SPEEDUPS if speedups is None else speedups,
+    )
+
+
+def place(kernel: _kernel.Kernel, position: Position) -> None:
+    """Set the position that the kernel's next questions are about."""
+    table = []
+    for play in position.table:
+        called = -1
+        if play.way is Way.CALL:
+            suit = position.trump if play.called < 0 else play.called
+            called = -1 if suit is None else int(suit)
+        table.append((int(play.card), int(play.way), called))
+    kernel.place([[int(card) for card in hand] for hand in position.hands], position.leader, table)
+
+
+class KernelSearch:
+    """The compiled search. One table serves one set of rules; other rules begin a new one.
+
+    For one thread at a time; the interpreter's lock is released while it searches. Ctrl-C and the limits of
+    the budget stop it within some milliseconds.
+    """
+
+    name = "kernel"
+
+    def __init__(self, memory: int = 256, speedups: int | None = None) -> None:
+        """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
+        self._memory = memory
+        self._speedups = speedups
+        self._kernel: _kernel.Kernel | None = None
+        self._made_for: tuple[Rules, Suit | None, int] | None = None
+        self._placed: Position | None = None
+        self._plain: PlainSearch | None = None
+
+    @property
+    def resets(self) -> int:
+        """How often the present table was full and emptied."""
+        return 0 if self._kernel is None else self._kernel.resets
+
+    def engine_for(self, position: Position) -> str:
+        """`kernel`, or `plain` where more cards are in play than the kernel takes."""
+        cards = sum(map(len, position.hands)) + len(position.table)
+        return self.name if cards <= MOST_CARDS else PlainSearch.name
+
+    def clear(self) -> None:
+        """Forget everything that was proven."""
+        if self._kernel is not None:
+            self._kernel.clear()
+        if self._plain is not None:
+            self._plain.clear()
+
+    def can_force(self, position: Position, counted: int, helpers: int, targets: int, budget: Budget) -> bool:
+        """Whether the helpers can make the counted seats take a number of tricks that is in the set.
+
+        The same question as `PlainSearch.can_force`; raises Stopped at a limit of the budget.
+        """
+        if self.engine_for(position) == PlainSearch.name:
+            if self._plain is None:
+                self._plain = PlainSearch(self._memory)
+            return self._plain.can_force(position, counted, helpers, targets, budget)
+        kernel = self._kernel_for(position)
+        budget.look()
+        spent = 0
+
+        def watch(nodes: int) -> None:
+            nonlocal spent
+            new, spent = nodes - spent, nodes
+            budget.spend(new)
+
+        limit = 0 if budget.node_limit is None else max(1, budget.node_limit - budget.nodes + 1)
+        limit = min(limit, _ENDLESS_NODES)
+        seconds = budget.seconds_left
+        before = kernel.nodes
+        answer = kernel.ask(
+            counted,
+            helpers,
+            targets & ((2 << position.tricks_left) - 1),
+            nodes=limit,
+            seconds=0.0 if seconds is None else min(max(seconds, 1e-6), _ENDLESS_SECONDS),
+            watch=watch,
+        )
+        budget.spend(kernel.nodes - before - spent)
+        if answer is None:
+            budget.look()
+            raise Stopped("a limit was reached")
+        return answer
+
+    def _kernel_for(self, position: Position) -> _kernel.Kernel:
+        made_for = (position.rules, position.trump, len(position.hands))
+        if self._kernel is None or made_for != self._made_for:
+            self._kernel = None  # gives its table back before the next one is made
+            table_bytes = min(self._memory * 2**20, _MOST_BYTES)
+            self._kernel = make_kernel(*made_for, table_bytes=table_bytes, speedups=self._speedups)
+            self._made_for, self._placed = made_for, None
+        if self._placed is not position:
+            place(self._kernel, position)
+            self._placed = position
+        return self._kernel
