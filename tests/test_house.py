@@ -103,11 +103,8 @@ def named_in(module: str, node: ast.stmt) -> Iterator[str]:
                 yield alias.name.removeprefix("raspis.")
         case ast.ImportFrom(source, names, level):
             above = module.split(".")
-            if level:
-                above = above[: len(above) - level + is_package(module)]
-            else:
-                above = []
-            base = ".".join([*above, *([source] if source else [])])
+            from_here = above[: len(above) - level + is_package(module)] if level else []
+            base = ".".join([*from_here, *([source] if source else [])])
             base = "" if base == "raspis" else base.removeprefix("raspis.")
             for alias in names:
                 yield f"{base}.{alias.name}".lstrip(".")
