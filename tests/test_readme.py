@@ -13,6 +13,7 @@ import pytest
 from command import raspis
 from pages import (
     CHANGELOG,
+    CONTRIBUTING,
     FORMATS,
     PAGES,
     README,
@@ -186,6 +187,15 @@ def test_every_option_named_in_a_sentence_is_there(page):
     known = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps))
     named = [option for code in names(prose(page)) for option in re.findall(r"(?<![\w-])--[a-z-]+", code)]
     assert set(named) <= known, set(named) - known
+
+
+@pytest.mark.parametrize("package", ["solver", "puzzles", "cli"])
+def test_every_folder_of_a_package_is_listed(package):
+    rows = table(CONTRIBUTING, f"in `{package}/`")
+    listed = {name.rstrip("/") for row in rows for name in names(row[0])}
+    folders = {path.parent.name for path in (ROOT / package).glob("*/__init__.py")}
+    assert folders <= listed
+    assert all((ROOT / package / name).exists() for name in listed)
 
 
 def test_the_sections_that_comments_cite_are_there():

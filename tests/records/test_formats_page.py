@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from command import raspis
-from pages import FORMATS, allowed, listed_commands, names, table
+from pages import FORMATS, ROOT, allowed, listed_commands, names, table
 
 from raspis.puzzles.goals.goal import KINDS, Goal, PuzzleError
 from raspis.puzzles.puzzle import PUZZLE_KEYS
@@ -16,7 +15,7 @@ from raspis.solver import RaspisError, read_document, read_hand, read_play
 
 LINE = {"rules": "child", "hands": ["7S KS AC", "8S 9D 6C"], "leader": 0}
 LONG = {**LINE, "hands": ["7S KS QS AS KC 10C", "8S 9D 8D 7H 6H 10H"]}
-RECORD = Path(__file__).parent.parent / "puzzles/examples/record-child.toml"
+RECORD = ROOT / "puzzles/examples/record-child.toml"
 
 
 def keys(*heading: str) -> list[str]:
