@@ -1,12 +1,15 @@
-"""How a message shows a value that somebody wrote: as TOML and JSON have it, never at length; and counts."""
+"""How a message shows a value or a text that somebody wrote: never at length, nothing ruling the terminal."""
 
 from __future__ import annotations
 
 import datetime
+import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
 _LONGEST: Final = 40
+_JOINERS: Final = "\u200c\u200d"
+"""What joins or parts letters, as some scripts and pictures need it."""
 _WORDS: Final = {True: "true", False: "false", None: "null"}
 
 
@@ -18,6 +21,35 @@ def shown(value: object) -> str:
     """
     text = _written(value)
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
+
+
+def printable(text: str) -> str:
+    """A text on one line, in which nothing rules the terminal or turns the letters around.
+
+    Line ends, tabs and the like become a space; control signs, and those that nobody sees but that change
+    what stands beside them, are written as Python writes them. What joins letters is kept.
+
+    >>> printable("a\\tb\\nc"), printable("\\x1b[31mred"), printable("\\u202eback"), printable("Й 7♠")
+    ('a b c', '\\\\x1b[31mred', '\\\\u202eback', 'Й 7♠')
+    """
+    return "".join(char if _is_seen(char) else _unseen(char) for char in text)
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text can be shown as it is: `printable` leaves it alone.
+
+    >>> is_printable("Пётр I"), is_printable("two\\nlines"), is_printable("\\x1b[31mred")
+    (True, False, False)
+    """
+    return all(_is_seen(char) for char in text)
+
+
+def _is_seen(char: str) -> bool:
+    return char.isprintable() or char in _JOINERS or unicodedata.category(char) == "Zs"
+
+
+def _unseen(char: str) -> str:
+    return " " if char.isspace() else repr(char)[1:-1]
 
 
 def counted(number: int, noun: str) -> str:
