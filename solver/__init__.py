@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from .cards.card import RANKS, Card, Play, Suit, Way
     from .cards.text import hand_text, read_card, read_hand, read_hands, read_play
-    from .errors import CardError, PositionError, RaspisError, RecordError, RulesError, ScoreError
+    from .errors import Busy, CardError, PositionError, RaspisError, RecordError, RulesError, ScoreError
     from .position.dealing import Deal, random_deals
     from .position.equals import equal_plays
     from .position.position import Position
@@ -38,6 +38,7 @@ __all__ = [
     "Answer",
     "Bid",
     "Budget",
+    "Busy",
     "Card",
     "CardError",
     "Deal",
@@ -86,7 +87,7 @@ _HOME: Final = {
     "cards.card": "RANKS Card Play Suit Way",
     "cards.text": "hand_text read_card read_hand read_hands read_play",
     "position.dealing": "Deal random_deals",
-    "errors": "CardError PositionError RaspisError RecordError RulesError ScoreError",
+    "errors": "Busy CardError PositionError RaspisError RecordError RulesError ScoreError",
     "reports.score_sheet": "ScoreSheet score_sheet",
     "position.position": "Position",
     "records.text": "read_document read_record",

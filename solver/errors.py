@@ -26,3 +26,7 @@ class RecordError(RaspisError):
 
 class ScoreError(RaspisError):
     """A bid that can't be made, or numbers of tricks that don't add up."""
+
+
+class Busy(RaspisError):
+    """A solver is asked something while it is at work: by another thread, or by its own report."""

@@ -16,6 +16,7 @@ from ..position.equals import equal_plays
 from ..position.position import Position
 from ..search.budget import Budget
 from ..search.compiled import KernelSearch, kernel_is_there
+from ..search.one_at_a_time import OneAtATime, one_at_a_time
 from ..search.plain import PlainSearch
 from .possible import Possibilities
 
@@ -81,8 +82,8 @@ class Proven:
 class Solver:
     """Answers questions about positions, keeping what it has proven.
 
-    A solver is used by one thread at a time. Every method may raise Stopped at a limit, and `proven` then
-    says what is known so far.
+    A solver is for one thread at a time: Busy is raised in another one, and by what `report` asks but
+    `proven`. Every method may raise Stopped at a limit, and `proven` then says what is known so far.
 
     >>> from raspis.solver.rules.rules import Rules
     >>> hands = [["7S", "KH"], ["8S", "9D"]]
@@ -105,6 +106,8 @@ class Solver:
         engine, or a kernel that is not there.
         """
         self.searcher: Searcher = make_searcher(engine, memory)
+        self.turn = OneAtATime("a solver")
+        report = None if report is None else self.turn.callback(report)
         self.budget = Budget(time_limit, node_limit, report)
         self._proven: dict[tuple[Position, int], Proven] = {}
         self._possibilities: Possibilities | None = None
@@ -123,16 +126,19 @@ class Solver:
         """Cards played in the search since the clock was started."""
         return self.budget.nodes
 
+    @one_at_a_time
     def restart_clock(self) -> None:
         """Begin to count the time and node limits anew."""
         self.budget.restart()
 
+    @one_at_a_time
     def clear(self) -> None:
         """Forget everything that was proven."""
         self.searcher.clear()
         self._proven.clear()
         self._forget_possibilities()
 
+    @one_at_a_time
     def can_force(self, position: Position, seat: int, targets: Iterable[int]) -> bool:
         """Whether the seat's side can make sure that its remaining tricks are a number in the set.
 
@@ -141,6 +147,7 @@ class Solver:
         side = side_of(position, seat)
         return self.searcher.can_force(position, side, side, _mask(targets), self.budget)
 
+    @one_at_a_time
     def can_help(self, position: Position, seat: int, targets: Iterable[int]) -> bool:
         """The same with everybody helping: whether some line of play gives a number in the set."""
         everybody = (1 << len(position.hands)) - 1
@@ -158,6 +165,7 @@ class Solver:
             self._proven[key] = Proven([0, left], [0, left])
         return self._proven[key]
 
+    @one_at_a_time
     def most(self, position: Position, seat: int) -> int:
         """The largest k for which the side can make sure of at least k of the remaining tricks."""
         self.mirror(position, seat)
@@ -171,6 +179,7 @@ class Solver:
                 low_high[1] = k - 1
         return low_high[0]
 
+    @one_at_a_time
     def least(self, position: Position, seat: int) -> int:
         """The smallest k for which the side can make sure of at most k of the remaining tricks."""
         self.mirror(position, seat)
@@ -186,6 +195,7 @@ class Solver:
                 low_high[0] = k + 1
         return low_high[0]
 
+    @one_at_a_time
     def mirror(self, position: Position, seat: int) -> None:
         """With two sides let what is proven of the other serve: what one can force the other can't stop."""
         if max(position.sides) != 1:
@@ -197,11 +207,13 @@ class Solver:
             mine[0] = max(mine[0], left - theirs[1])
             mine[1] = min(mine[1], left - theirs[0])
 
+    @one_at_a_time
     def exact(self, position: Position, seat: int) -> tuple[int, ...]:
         """The numbers k for which the side can make sure of exactly k, upward; may have gaps."""
         most, least = self.most(position, seat), self.least(position, seat)
         return tuple(k for k in range(least, most + 1) if self.can_make(position, seat, k))
 
+    @one_at_a_time
     def can_make(self, position: Position, seat: int, tricks: int) -> bool:
         """Whether the side can make sure of exactly so many of the remaining tricks."""
         known = self.proven(position, seat)
@@ -212,19 +224,23 @@ class Solver:
             known.exact[tricks] = self.can_force(position, seat, (tricks,))
         return known.exact[tricks]
 
+    @one_at_a_time
     def values(self, position: Position, seat: int) -> Values:
         """`most`, `least` and `exact` of the seat's side."""
         exact = self.exact(position, seat)
         return Values(self.most(position, seat), self.least(position, seat), exact)
 
+    @one_at_a_time
     def possible(self, position: Position, seat: int) -> tuple[int, ...]:
         """The numbers of tricks that the side takes in at least one legal line of play, upward."""
         return self.possibilities(position).numbers(seat)
 
+    @one_at_a_time
     def vectors(self, position: Position) -> list[tuple[int, ...]]:
         """Every vector of remaining tricks per seat that some legal line of play gives, sorted."""
         return self.possibilities(position).vectors()
 
+    @one_at_a_time
     def possibilities(self, position: Position) -> Possibilities:
         """What is known of the possible numbers of a position, kept until another position is asked about."""
         if self._possibilities is None or self._possibilities.position != position:
@@ -237,6 +253,7 @@ class Solver:
             self._possibilities.close()
         self._possibilities = None
 
+    @one_at_a_time
     def moves(self, position: Position) -> list[MoveValues]:
         """What the seat to play can make sure of after each legal play, in play order."""
         seat = position.turn
@@ -250,6 +267,7 @@ class Solver:
                 result.append(MoveValues(play, values.most + won, values.least + won, exact))
         return sorted(result)
 
+    @one_at_a_time
     def line(self, position: Position, goal: Goal | None = None) -> list[Play]:
         """The line of best play of one question, that of the seat to move (FORMATS, `line`).
 

@@ -1,6 +1,9 @@
 from collections.abc import Callable
 
 ALL_SPEEDUPS: int
+INSTRUCTIONS: str
+
+class Busy(RuntimeError): ...
 
 class Kernel:
     def __init__(
@@ -37,7 +40,3 @@ class Kernel:
     def nodes(self) -> int: ...
     @property
     def resets(self) -> int: ...
-    @property
-    def entries(self) -> int: ...
-    @property
-    def table_bytes(self) -> int: ...

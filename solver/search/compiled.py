@@ -12,6 +12,7 @@ from ..cards.card import Suit, Way
 from ..position.position import Position
 from ..rules.rules import Rules
 from .budget import Budget, Stopped
+from .one_at_a_time import OneAtATime, one_at_a_time
 from .plain import PlainSearch
 
 try:
@@ -24,7 +25,6 @@ MOST_CARDS: Final = 64
 
 # More than these the kernel's own numbers can't hold; no search comes near them.
 _ENDLESS_NODES: Final = 2**63 - 1
-_ENDLESS_SECONDS: Final = 1e9
 _MOST_BYTES: Final = 2**62
 
 _CALLS: Final = {"none": 0, "trump": 1, "any": 2}
@@ -73,14 +73,16 @@ def place(kernel: _kernel.Kernel, position: Position) -> None:
 class KernelSearch:
     """The compiled search. One table serves one set of rules; other rules begin a new one.
 
-    For one thread at a time; the interpreter's lock is released while it searches. Ctrl-C and the limits of
-    the budget stop it within some milliseconds.
+    For one thread at a time: Busy is raised in another one, and by what a budget's report asks. The
+    interpreter's lock is released while it searches. Ctrl-C and the limits of the budget stop it within some
+    milliseconds.
     """
 
     name = "kernel"
 
     def __init__(self, memory: int = 256, speedups: int | None = None) -> None:
         """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
+        self.turn = OneAtATime("a search")
         self._memory = memory
         self._speedups = speedups
         self._kernel: _kernel.Kernel | None = None
@@ -89,6 +91,7 @@ class KernelSearch:
         self._plain: PlainSearch | None = None
 
     @property
+    @one_at_a_time
     def resets(self) -> int:
         """How often the present table was full and emptied."""
         return 0 if self._kernel is None else self._kernel.resets
@@ -98,6 +101,7 @@ class KernelSearch:
         cards = sum(map(len, position.hands)) + len(position.table)
         return self.name if cards <= MOST_CARDS else PlainSearch.name
 
+    @one_at_a_time
     def clear(self) -> None:
         """Forget everything that was proven."""
         if self._kernel is not None:
@@ -105,6 +109,7 @@ class KernelSearch:
         if self._plain is not None:
             self._plain.clear()
 
+    @one_at_a_time
     def can_force(self, position: Position, counted: int, helpers: int, targets: int, budget: Budget) -> bool:
         """Whether the helpers can make the counted seats take a number of tricks that is in the set.
 
@@ -132,8 +137,8 @@ class KernelSearch:
             helpers,
             targets & ((2 << position.tricks_left) - 1),
             nodes=limit,
-            seconds=0.0 if seconds is None else min(max(seconds, 1e-6), _ENDLESS_SECONDS),
-            watch=watch,
+            seconds=0.0 if seconds is None else max(seconds, 1e-6),
+            watch=self.turn.callback(watch),
         )
         budget.spend(kernel.nodes - before - spent)
         if answer is None:

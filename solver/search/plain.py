@@ -11,6 +11,7 @@ from ..position.equals import equal_plays, relative_key
 from ..position.position import Position
 from ..rules.rules import Rules
 from .budget import Budget
+from .one_at_a_time import OneAtATime, one_at_a_time
 from .sure import sure_tricks
 
 _Table = dict[object, list[tuple[int, bool]]]
@@ -25,7 +26,7 @@ class PlainSearch:
 
     A search with a yes or no for an answer is alpha-beta with a window of width zero: a seat that chooses for
     the question stops at its first play that answers yes, any other at its first that answers no. The
-    speed-ups can be switched off one by one, for tests.
+    speed-ups can be switched off one by one, for tests. For one thread at a time: Busy is raised in another.
     """
 
     name = "plain"
@@ -39,6 +40,7 @@ class PlainSearch:
         use_bounds: bool = True,
     ) -> None:
         """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
+        self.turn = OneAtATime("a search")
         self._most_entries = max(1, memory * 2**20 // _ENTRY_BYTES)
         self._use_table, self._use_equals, self._use_bounds = use_table, use_equals, use_bounds
         self._tables: dict[tuple[Rules, object, int, int], _Table] = {}
@@ -48,11 +50,13 @@ class PlainSearch:
         """`plain`, whatever the position."""
         return self.name
 
+    @one_at_a_time
     def clear(self) -> None:
         """Forget everything that was proven."""
         self._tables.clear()
         self._entries = 0
 
+    @one_at_a_time
     def can_force(self, position: Position, counted: int, helpers: int, targets: int, budget: Budget) -> bool:
         """Whether the helpers can make the counted seats take a number of tricks that is in the set.
 

@@ -44,25 +44,26 @@ struct Limits {
   std::function<bool()> interrupted;  // asked every few milliseconds; may be empty
 };
 
+// For one thread at a time. A caller's mistake throws std::invalid_argument with a sentence, and changes nothing.
 class Engine {
  public:
   virtual ~Engine() = default;
   virtual void place(const Deal& deal) = 0;
   // Can the seats of `helpers` make sure that the seats of `counted` together take a number of the
-  // remaining tricks that is in `targets`, bit k for k tricks?
+  // remaining tricks that is in `targets`, bit k for k tricks? Bits of seats or tricks that aren't there are refused,
+  // and so is a question about nobody.
   virtual Answer ask(unsigned counted, unsigned helpers, std::uint64_t targets, const Limits& limits) = 0;
   virtual std::uint64_t perft(int plays) = 0;
   virtual void clear() = 0;
   virtual int tricks() const = 0;            // left, the one on the table included
   virtual std::uint64_t nodes() const = 0;   // cards played in all questions so far
   virtual std::uint64_t resets() const = 0;  // how often the table was full
-  virtual std::size_t entries() const = 0;
-  virtual std::size_t bytes() const = 0;
 };
 
 std::unique_ptr<Engine> make_engine(const Rules& rules, std::size_t bytes, unsigned speedups);
 
-// Whether this processor has the instructions that the search was compiled for.
+// The instructions that the search was compiled for, with commas between, and whether this processor has them.
+const char* engine_instructions();
 bool engine_runs_here();
 
 }  // namespace raspis

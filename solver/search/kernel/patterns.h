@@ -5,6 +5,7 @@
 // and touched as it is used.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -43,19 +44,16 @@ struct List {
 
 class Patterns {
  public:
-  explicit Patterns(std::size_t bytes) : blocks_(bytes / sizeof(Entry)) {
+  explicit Patterns(std::size_t bytes) : blocks_(std::min<std::size_t>(bytes / sizeof(Entry), None)) {
     pool_.reset(static_cast<Entry*>(std::malloc(blocks_ * sizeof(Entry))));
     if (!pool_) throw std::bad_alloc();
     clear();
   }
 
   void clear() {
-    used_ = stored_ = 0;
+    used_ = 0;
     for (std::uint32_t& f : free_) f = None;
   }
-
-  std::size_t bytes() const { return blocks_ * sizeof(Entry); }
-  std::size_t stored() const { return stored_; }
 
   // The proof that compares the fewest ranks of those that fit and say something about one of the numbers `asked` (bit
   // sets: yes counts for those of `asked_yes`, no for those of `asked_no`); null if there is none.
@@ -121,7 +119,6 @@ class Patterns {
     e.mask = mask;
     e.yes = yes;
     e.no = no;
-    ++stored_;
   }
 
   bool add_to_list(List& list, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
@@ -206,12 +203,10 @@ class Patterns {
     List shaped;
     shaped.shaped = true;
     if (!longer(shaped)) return false;
-    const std::size_t before = stored_;
     for (std::uint32_t i = 0; i < list.size; ++i) {
       const Entry e = pool_[list.start + i];
       if (!add_to_shape(shaped, e.owners, e.mask, e.yes, e.no)) return false;  // the pool will be cleared
     }
-    stored_ = before;
     give_back(list.start, list.order);
     list = shaped;
     return true;
@@ -219,6 +214,7 @@ class Patterns {
 
   // A run of 2^order blocks; a freed one keeps the next free one in its first bytes.
   std::uint32_t run(int order) {
+    if (order >= Orders) return None;
     std::uint32_t at = free_[order];
     if (at != None) {
       std::memcpy(&free_[order], &pool_[at], sizeof(std::uint32_t));
@@ -254,7 +250,7 @@ class Patterns {
     return true;
   }
 
-  std::size_t blocks_, used_ = 0, stored_ = 0;
+  std::size_t blocks_, used_ = 0;
   std::unique_ptr<Entry[], Free> pool_;
   std::uint32_t free_[Orders];
 };

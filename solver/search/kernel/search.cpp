@@ -1,3 +1,5 @@
+#include <stdexcept>
+
 #include "known.h"
 
 namespace raspis {
@@ -267,8 +269,11 @@ template <Kind K> bool Search::play(const Trick& t, int seat, Wanted<K> wanted, 
 
 Answer Search::ask(unsigned counted, unsigned helpers, Numbers targets, const Limits& limits) {
   const unsigned everybody = (1u << s_.rules.seats) - 1;
-  counted_ = counted & everybody;
-  helpers_ = helpers & everybody;
+  if (!counted || counted & ~everybody) throw std::invalid_argument("counted is a set of seats, of one at least");
+  if (helpers & ~everybody) throw std::invalid_argument("helpers is a set of seats");
+  if (targets & ~numbers_to(s_.left)) throw std::invalid_argument("targets is a set of numbers of the tricks that are left");
+  counted_ = counted;
+  helpers_ = helpers;
   duels_ = counted_ == helpers_ && counted_ != 0 && counted_ != everybody;
   single_ = std::popcount(counted_) == 1 ? std::countr_zero(counted_) : -1;
   std::fill(&killer_[0][0][0], &killer_[0][0][0] + sizeof killer_, std::uint8_t{255});
@@ -322,8 +327,6 @@ class SearchEngine final : public Engine {
   int tricks() const override { return search_.state().left; }
   std::uint64_t nodes() const override { return search_.nodes(); }
   std::uint64_t resets() const override { return search_.table().resets(); }
-  std::size_t entries() const override { return search_.table().entries(); }
-  std::size_t bytes() const override { return search_.bytes(); }
 
  private:
   Search search_;

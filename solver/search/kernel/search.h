@@ -21,9 +21,11 @@ class Search {
       : table_(bytes - bytes / 64), relaxed_(s_.rules, bytes / 64), speedups_(speedups) {
     s_.rules = rules;
   }
+  Search(const Search&) = delete;  // the relaxed game looks at the rules in here
+  Search& operator=(const Search&) = delete;
 
   void place(const Deal& deal) {
-    s_.place(deal);
+    s_ = State::of(s_.rules, deal);
     relaxed_.forget();
   }
   Answer ask(unsigned counted, unsigned helpers, Numbers targets, const Limits& limits);
@@ -33,7 +35,6 @@ class Search {
     table_.clear();
     relaxed_.forget();
   }
-  std::size_t bytes() const { return table_.bytes() + relaxed_.bytes(); }
   const Table& table() const { return table_; }
   const State& state() const { return s_; }
   std::uint64_t nodes() const { return nodes_; }

@@ -51,6 +51,7 @@ class Table {
     while (slots * 2 * sizeof(std::uint64_t) <= rest / 4) slots *= 2;
     slots_ = slots;
     bucket_limit_ = std::min(slots / 4 * 3, (rest - slots * sizeof(std::uint64_t)) / sizeof(Bucket));
+    bucket_limit_ = std::min<std::size_t>(bucket_limit_, 0xFFFFFFFEu);  // a slot has 32 bits for the number from 1
     buckets_.reset(static_cast<Bucket*>(std::malloc(bucket_limit_ * sizeof(Bucket))));
     slot_.reset(static_cast<std::uint64_t*>(std::calloc(slots_, sizeof(std::uint64_t))));
     if (!buckets_ || !slot_) throw std::bad_alloc();
@@ -66,12 +67,7 @@ class Table {
     patterns_.clear();
   }
 
-  std::size_t bytes() const {
-    return patterns_.bytes() + bucket_limit_ * sizeof(Bucket) + slots_ * sizeof(std::uint64_t);
-  }
   std::uint64_t resets() const { return resets_; }
-  std::size_t entries() const { return patterns_.stored(); }
-  std::size_t buckets() const { return bucket_count_; }
 
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slot_[hash & (slots_ - 1)]); }
 
