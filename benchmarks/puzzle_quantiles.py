@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from raspis.puzzles.goals.goal import KINDS
+from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.difficulty import quantiles
 from raspis.puzzles.making.candidates import Request
 from raspis.puzzles.making.make import make
@@ -32,22 +32,22 @@ COUNT, TRIES = 12, 400
 
 
 def sample() -> Iterator[tuple[str, Mapping[str, int]]]:
-    """The kinds of goals and the measures of the puzzles in the sample."""
+    """The families of goals and the measures of the puzzles in the sample."""
     for preset, players in SHAPES:
         for cards in CARDS:
-            for kind in KINDS:
+            for kind in GOALS:
                 if kind == "help" and players * cards > 16:
                     continue  # lines are counted one by one, and there are too many
                 request = Request(Rules.of(preset), players, cards, kind, seed=SEED, count=COUNT, tries=TRIES)
                 for puzzle in make(request):
-                    yield kind, puzzle.measures
+                    yield puzzle.goal.family, puzzle.measures
             print(f"{preset} {players} x {cards}", file=sys.stderr)
 
 
 def main() -> None:
     """Print the quantiles as JSON, one family of goals a line, and the sizes on standard error."""
     found = list(sample())
-    print(dict(Counter(kind for kind, _ in found)), file=sys.stderr)
+    print(dict(Counter(family for family, _ in found)), file=sys.stderr)
     families = quantiles(found)
     lines = [f" {json.dumps(family)}: {json.dumps(cuts)}" for family, cuts in families.items()]
     print("{\n" + ",\n".join(lines) + "\n}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 
-from raspis.puzzles.goals.goal import KINDS
+from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.making.candidates import Request
 from raspis.puzzles.making.make import Tally, make
 from raspis.solver.questions.solver import Solver
@@ -18,7 +18,7 @@ from raspis.solver.rules.rules import Rules
 # game, players, cards, goal, how many
 SHAPES = (
     ("child", 4, 5, "exact", 200),
-    *(("child", 4, 5, kind, 30) for kind in KINDS if kind not in ("exact", "help")),
+    *(("child", 4, 5, kind, 30) for kind in GOALS if kind not in ("exact", "help")),
     ("child", 4, 4, "help", 30),
     ("child", 4, 5, "help", 10),
     *(("child", 4, cards, "exact", 30) for cards in (4, 6, 7, 8)),

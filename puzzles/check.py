@@ -8,12 +8,10 @@ from raspis.solver.cards.card import Play
 from raspis.solver.questions.solver import Solver
 from raspis.solver.search.budget import Stopped
 
-from .grading.difficulty import LEVELS
-from .grading.measures import NAMES
 from .grading.themes import THEMES
 from .making.prove import Unsound, prove
-from .puzzle import Puzzle
-from .tree import Node
+from .puzzle import LEVELS, MEASURES, Puzzle
+from .tree import Node, pretty
 
 PLAIN_NODES: Final = 100_000
 """Cards that the plain search may play in a check before the engine of the solver takes over."""
@@ -53,7 +51,7 @@ def check(puzzle: Puzzle, solver: Solver, plain_nodes: int = PLAIN_NODES) -> Ver
 
 def _check(puzzle: Puzzle, solver: Solver) -> Verdict:
     try:
-        proven = prove(solver, puzzle.position, puzzle.goal, puzzle.bids)
+        proven = prove(solver, puzzle.position, puzzle.goal, puzzle.bids, round=puzzle.round)
     except Unsound as unsound:
         return Verdict((f"unsound: {unsound}",), solver.engine_name, None)
     return Verdict(tuple(_faults(puzzle, proven)), solver.engine_name, proven)
@@ -67,7 +65,7 @@ def _faults(puzzle: Puzzle, proven: Puzzle) -> list[str]:
         faults.append(_first_difference(puzzle.tree, proven.tree, []))
     if puzzle.strict and not proven.strict:
         faults.append("it is not strict: several plays keep the goal on a side line")
-    for name in NAMES:
+    for name in MEASURES:
         if name in puzzle.measures and puzzle.measures[name] != proven.measures[name]:
             faults.append(
                 f"the measure {name} is {puzzle.measures[name]}, but right is {proven.measures[name]}"
@@ -83,7 +81,7 @@ def _faults(puzzle: Puzzle, proven: Puzzle) -> list[str]:
 
 
 def _key(key: tuple[Play, ...] | int) -> str:
-    return str(key) if isinstance(key, int) else "/".join(play.pretty for play in key)
+    return str(key) if isinstance(key, int) else pretty(key)
 
 
 def _first_difference(tree: Node, proven: Node | None, line: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -11,15 +11,17 @@ import tomli_w
 
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
-from raspis.solver.records.line import read_json
+from raspis.solver.records.line import KEYS as LINE_KEYS
+from raspis.solver.records.line import read_json, read_line
 from raspis.solver.records.record import Record
 from raspis.solver.records.text import decode, parse_tree
 from raspis.solver.records.tree import read_tree
 from raspis.solver.records.write import to_tree
 from raspis.solver.rules.bids import Bid
+from raspis.solver.wording import shown
 
 from .goals.goal import PuzzleError
-from .puzzle import Puzzle, read_puzzle
+from .puzzle import PUZZLE_KEYS, Puzzle, Question, read_answer, read_question
 
 
 def read_puzzles(data: bytes | str) -> Iterator[tuple[int, Puzzle]]:
@@ -30,37 +32,76 @@ def read_puzzles(data: bytes | str) -> Iterator[tuple[int, Puzzle]]:
     """
     text = decode(data)
     if not text.lstrip().startswith("{"):
-        yield 1, puzzle_of_tree(parse_tree(text))
+        yield 1, _puzzle(parse_tree(text))
         return
     if text.strip().split("\n", 1)[0].strip() == "{":
         # One object over several lines, as `raspis convert` and other programs write it.
-        yield 1, _puzzle_of_value(parse_tree(text))
+        yield 1, _puzzle(parse_tree(text))
         return
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
-            puzzle = _puzzle_of_value(read_json(line))
+            puzzle = _puzzle(read_json(line))
         except RaspisError as error:
             raise PuzzleError(f"line {number}: {error}") from None
         yield number, puzzle
 
 
-def _puzzle_of_value(value: Any) -> Puzzle:
-    # A whole record with a puzzle may be written as JSON, too.
-    is_record = isinstance(value, dict) and "puzzle" in value
-    return puzzle_of_tree(value) if is_record else Puzzle.from_mapping(value)
+def _puzzle(value: Any) -> Puzzle:
+    return read_answer(*_question(value))
 
 
-def puzzle_of_tree(tree: Any) -> Puzzle:
-    """The puzzle of a record with the table `puzzle`, at the position where the record stops."""
+def read_composed(data: bytes | str) -> Question:
+    """The question of a file that needs no answer: a record with a goal in its table `puzzle`, or an object.
+
+    Raises RaspisError.
+    """
+    text = decode(data)
+    return _question(parse_tree(text))[0]
+
+
+def _question(value: Any) -> tuple[Question, Mapping[str, Any]]:
+    """The question of a tree, and the mapping that has the keys of a puzzle."""
+    if isinstance(value, dict) and _is_record(value):
+        return question_of_record(value), value["puzzle"]  # a whole record may be written as JSON, too
+    return _question_of_object(value)
+
+
+def _is_record(value: Mapping[str, Any]) -> bool:
+    if "puzzle" in value or isinstance(value.get("hands"), dict):
+        return True
+    return "hands" not in value and "goal" not in value
+
+
+def _question_of_object(value: Any) -> tuple[Question, Mapping[str, Any]]:
+    if not isinstance(value, Mapping):
+        raise PuzzleError("a puzzle is an object with the keys rules, hands, leader, goal and key")
+    for key in value:
+        if key not in (*LINE_KEYS, *PUZZLE_KEYS):
+            allowed = ", ".join((*LINE_KEYS, *PUZZLE_KEYS))
+            raise PuzzleError(f"unknown key {shown(key)} in the puzzle; allowed are {allowed}")
+    line = read_line({key: entry for key, entry in value.items() if key in LINE_KEYS})
+    bids = line.bids or (None,) * len(line.position.hands)
+    own = {key: entry for key, entry in value.items() if key in PUZZLE_KEYS}
+    return read_question(line.position, bids, own), own
+
+
+def question_of_record(tree: Any) -> Question:
+    """The question of a record with the table `puzzle`, at the position where the record stops."""
     if not isinstance(tree, dict) or not isinstance(tree.get("puzzle"), dict):
-        raise PuzzleError("the file is no puzzle: it has no table [puzzle]")
+        raise PuzzleError(
+            "the file is no puzzle: it has no table [puzzle] with a goal, such as "
+            'goal = {kind = "exact", seat = 0, tricks = 1}'
+        )
     record = read_tree(tree)
     if not isinstance(record, Record):
         raise PuzzleError("a puzzle is one deal, but the file holds a game")
     bids = tuple(None if bid is None else bid.number for bid in record.bids)
-    return read_puzzle(record.position(), bids, tree["puzzle"], record.players, record.note)
+    own = tree["puzzle"]
+    if "round" in own:
+        raise PuzzleError("the round of a record stands before its table [puzzle]")
+    return read_question(record.position(), bids, own, record.players, record.note, record.round)
 
 
 def puzzle_toml(puzzle: Puzzle) -> str:
@@ -78,8 +119,9 @@ def puzzle_toml(puzzle: Puzzle) -> str:
         table=position.table,
         taken=position.taken if any(position.taken) else None,
         note=puzzle.note,
+        round=puzzle.round,
     )
-    own = {key: value for key, value in puzzle.own_mapping().items() if value is not None}
+    own = {key: value for key, value in puzzle.own_mapping().items() if value is not None and key != "round"}
     return tomli_w.dumps({**to_tree(record), "puzzle": own})
 
 

@@ -6,20 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from raspis.solver.cards.card import Play, Way
 from raspis.solver.position.position import Position
-from raspis.solver.records.line import KEYS as LINE_KEYS
-from raspis.solver.records.line import Line, read_line, write_line
-from raspis.solver.wording import shown
+from raspis.solver.records.line import Line, write_line
+from raspis.solver.wording import counted, shown
 
 from .goals.goal import Goal, PuzzleError
+from .goals.registry import read_goal
 from .tree import Node
+
+LEVELS: Final = (1, 2, 3, 4, 5)
+"""How hard a puzzle may be said to be."""
+MEASURES: Final = ("decisions", "tempting", "refuted", "nodes")
+"""The measures of a puzzle, in the order in which they are written; `grading.measures` says what they are."""
 
 PUZZLE_KEYS: Final = (
     *("goal", "key", "tree", "strict", "level", "measures", "themes"),
-    *("seed", "candidate", "version"),
+    *("seed", "candidate", "version", "round", "title"),
 )
 """The keys of a puzzle beside those of a position, in the order in which they are written."""
 
@@ -47,11 +52,14 @@ class Puzzle:
     version: str = ""
     players: tuple[str, ...] = ()
     note: str | None = None
+    title: str | None = None
+    round: str = "normal"
+    """The round of the deal, which decides which bids may be made."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names; P1, P2, … where there are none."""
-        return self.players or tuple(f"P{seat + 1}" for seat in range(len(self.position.hands)))
+        return self.players or seat_names(len(self.position.hands))
 
     @property
     def question(self) -> str:
@@ -65,7 +73,7 @@ class Puzzle:
 
     def own_mapping(self) -> dict[str, Any]:
         """The keys that a puzzle has beside those of a position; what a record keeps under `puzzle`."""
-        return {
+        own = {
             "goal": self.goal.to_mapping(),
             "key": self.key if isinstance(self.key, int) else [str(play) for play in self.key],
             "tree": None if self.tree is None else self.tree.to_mapping(),
@@ -77,58 +85,86 @@ class Puzzle:
             "candidate": self.candidate,
             "version": self.version,
         }
-
-    @classmethod
-    def from_mapping(cls, value: Any) -> Puzzle:
-        """Read the JSON object back; raises RaspisError that names what is wrong."""
-        if not isinstance(value, Mapping):
-            raise PuzzleError("a puzzle is an object with the keys rules, hands, leader, goal and key")
-        for key in value:
-            if key not in (*LINE_KEYS, *PUZZLE_KEYS):
-                allowed = ", ".join((*LINE_KEYS, *PUZZLE_KEYS))
-                raise PuzzleError(f"unknown key {key!r} in the puzzle; allowed are {allowed}")
-        line = read_line({key: entry for key, entry in value.items() if key in LINE_KEYS})
-        bids = line.bids or (None,) * len(line.position.hands)
-        return read_puzzle(line.position, bids, value)
+        if self.round != "normal":
+            own["round"] = self.round
+        return own if self.title is None else {**own, "title": self.title}
 
 
-def read_puzzle(
+class Question(NamedTuple):
+    """What a file asks, without the answer: a position, its bids, the goal, and what is said of them."""
+
+    position: Position
+    bids: tuple[int | None, ...]
+    goal: Goal
+    players: tuple[str, ...] = ()
+    note: str | None = None
+    title: str | None = None
+    round: str = "normal"
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    """What the seats are called where the players have no names: P1, P2, …"""
+    return tuple(f"P{seat}" for seat in range(1, seats + 1))
+
+
+def read_question(
     position: Position,
     bids: tuple[int | None, ...],
     value: Mapping[str, Any],
     players: tuple[str, ...] = (),
     note: str | None = None,
-) -> Puzzle:
-    """A puzzle from its position and the keys that are its own; raises RaspisError."""
+    round: str = "normal",
+) -> Question:
+    """The question of a puzzle, from its position and the keys that are its own.
+
+    Raises RaspisError, also for a goal that can't be asked of the position.
+    """
     for key in value:
-        if key not in PUZZLE_KEYS and key not in LINE_KEYS:
+        if key not in PUZZLE_KEYS:
             raise PuzzleError(f"unknown key {key!r} in the puzzle; allowed are {', '.join(PUZZLE_KEYS)}")
-    for key in ("goal", "key"):
-        if key not in value:
-            solution = ", its solution" if key == "key" else ""
-            raise PuzzleError(f"the key {key!r} of the puzzle is missing{solution}")
-    goal = Goal.from_mapping(value["goal"], len(position.hands))
+    if "goal" not in value:
+        raise PuzzleError("the key 'goal' of the puzzle is missing")
+    goal = read_goal(value["goal"], players or seat_names(len(position.hands)))
+    round = _read(value, "round", str, round)
+    goal.check(position, bids, round)
+    return Question(position, bids, goal, players, note, _read(value, "title", str, None), round)
+
+
+def read_answer(question: Question, value: Mapping[str, Any]) -> Puzzle:
+    """The whole puzzle: a question with the keys that answer it; raises RaspisError."""
+    position, rules = question.position, question.position.rules
+    if "key" not in value:
+        raise PuzzleError(
+            "the key 'key' of the puzzle is missing, its solution; raspis puzzle grade finds it"
+        )
 
     def meant(play: Play) -> Play:
-        silent = play.way is Way.PLAIN and play.card in position.rules.specials
+        silent = play.way is Way.PLAIN and play.card in rules.specials
         return Play(play.card, Way.HIGH) if silent else play  # RULES section 4
 
     return Puzzle(
         position,
-        bids,
-        goal,
-        _read_key(value["key"], goal, meant),
+        question.bids,
+        question.goal,
+        _read_key(value["key"], question, meant),
         None if value.get("tree") is None else Node.from_mapping(value["tree"], meant),
         _read(value, "strict", bool, False),
-        _read(value, "level", int, 0),
-        _read_measures(value.get("measures", {})),
+        _number(value, "level", 0, LEVELS[-1]) or 0,
+        _read_measures(value.get("measures")),
         _read_themes(value),
-        _read(value, "seed", int, None),
-        _read(value, "candidate", int, None),
+        _number(value, "seed", 0, _LARGEST_SEED),
+        _number(value, "candidate", 0, _LARGEST),
         _read(value, "version", str, ""),
-        players,
-        note,
+        question.players,
+        question.note,
+        question.title,
+        question.round,
     )
+
+
+_LARGEST: Final = 10**9
+"""A measure or a candidate that no honest file comes near."""
+_LARGEST_SEED: Final = 10**99
 
 
 @cache
@@ -150,10 +186,20 @@ def _read(value: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     return found
 
 
-def _read_key(value: Any, goal: Goal, meant: Callable[[Play], Play]) -> tuple[Play, ...] | int:
-    if goal.kind == "bid":
+def _number(value: Mapping[str, Any], key: str, least: int, most: int) -> int | None:
+    found: int | None = _read(value, key, int, None)
+    if found is not None and not least <= found <= most:
+        raise PuzzleError(f"{key} is {shown(found)} but must be from {least} to {shown(most)}")
+    return found
+
+
+def _read_key(value: Any, question: Question, meant: Callable[[Play], Play]) -> tuple[Play, ...] | int:
+    if question.goal.family == "bid":
         if isinstance(value, bool) or not isinstance(value, int):
             raise PuzzleError(f"key is {shown(value)} but must be the number of tricks to bid")
+        if not 0 <= value <= question.position.tricks_left:
+            cards = counted(question.position.tricks_left, "trick")
+            raise PuzzleError(f"key is {shown(value)}, but the deal has {cards}")
         return value
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
         raise PuzzleError(f"key is {shown(value)} but must be a list of plays such as 7S:high")
@@ -168,9 +214,13 @@ def _read_themes(value: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _read_measures(value: Any) -> dict[str, int]:
+    if value is None:
+        return {}
     if not isinstance(value, Mapping):
-        raise PuzzleError("measures must be a table of numbers")
+        raise PuzzleError(f"measures is {shown(value)} but must be a table of numbers")
     for name, number in value.items():
-        if isinstance(number, bool) or not isinstance(number, int):
-            raise PuzzleError(f"measures.{name} is {shown(number)} but must be a whole number")
+        if name not in MEASURES:
+            raise PuzzleError(f"unknown measure {shown(name)}; there are {', '.join(MEASURES)}")
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= _LARGEST:
+            raise PuzzleError(f"measures.{name} is {shown(number)} but must be from 0 to {_LARGEST}")
     return dict(value)

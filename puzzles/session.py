@@ -11,10 +11,14 @@ from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
 
-from .goals.goal import Aim, Goal
+from .goals.aim import Aim
+from .goals.bid import NameBid
+from .goals.goal import PlayGoal, PuzzleError
+from .goals.together import Together
+from .goals.tricks import Exact
 from .grading.measures import refuting_play
-from .making.prove import Possibility, tricks_to_come
 from .proof.joint_lines import rest_of
+from .proof.possibility import Possibility
 from .proof.soundness import Proof, TooLarge
 from .puzzle import Puzzle
 
@@ -22,8 +26,8 @@ _LOOKED = 4_000
 """Plays looked at to find the reply that keeps the solver deciding longest; beyond, the first is taken."""
 
 
-class Standing(Enum):
-    """How a session stands."""
+class Outcome(Enum):
+    """What has become of a session."""
 
     OPEN = "open"
     """Something is still to be played for; the goal may be lost already, but it is not yet to be seen."""
@@ -57,9 +61,15 @@ class Session:
     def __init__(self, puzzle: Puzzle, solver: Solver) -> None:
         self.puzzle = puzzle
         goal = puzzle.goal
-        self._together = _Together(puzzle, solver) if goal.kind == "help" else None
+        self._together = _Everybody(puzzle, goal, solver) if isinstance(goal, Together) else None
         self._proof = Proof(solver, _LOOKED)
-        self._start_aim = None if goal.kind in ("bid", "help") else Aim.of(goal, puzzle.position, puzzle.bids)
+        self._start_aim: Aim | None = None
+        if isinstance(goal, PlayGoal):
+            self._start_aim = goal.aim(puzzle.position, puzzle.bids)
+            if not self._start_aim.helps(puzzle.position.turn):
+                raise PuzzleError(
+                    f"it is not the turn of {puzzle.names[goal.seat]}, who is to solve the puzzle"
+                )
         self.wrong = 0
         """Plays that lost the goal, those taken back included."""
         self._states = [_State(puzzle.position, (), None)]
@@ -81,9 +91,9 @@ class Session:
 
     def name_bid(self, bid: int) -> bool:
         """Name the number of a `bid` puzzle and say whether it is right; a wrong one can be played."""
-        assert self.puzzle.goal.seat is not None
-        asked = Goal("exact", self.puzzle.goal.seat, bid)
-        self._start_aim = Aim.of(asked, self.puzzle.position, self.puzzle.bids)
+        goal = self.puzzle.goal
+        assert isinstance(goal, NameBid)
+        self._start_aim = Exact(goal.seat, bid).aim(self.puzzle.position, ())
         right = bid == self.puzzle.key
         self.wrong += not right
         state = _State(self.puzzle.position, (), None)
@@ -91,16 +101,16 @@ class Session:
         return right
 
     @property
-    def standing(self) -> Standing:
+    def outcome(self) -> Outcome:
         """Whether the goal is met, can't be met any more, or is still open."""
         if self._together is not None:
             if not self._together.possible(self.position):
-                return Standing.LOST
-            return Standing.OPEN if self.position.tricks_left else Standing.WON
+                return Outcome.LOST
+            return Outcome.OPEN if self.position.tricks_left else Outcome.WON
         aim = self._aim(self.position)
         if self._proof.lost(self.position, aim):
-            return Standing.LOST
-        return Standing.WON if self._proof.settled(self.position, aim) else Standing.OPEN
+            return Outcome.LOST
+        return Outcome.WON if self._proof.settled(self.position, aim) else Outcome.OPEN
 
     def play(self, play: Play) -> tuple[Play, ...]:
         """Play a legal card and let the others answer; the answer is what they played."""
@@ -159,26 +169,25 @@ class Session:
         aim = self._aim(position)
         if not self._proof.keeps(position, aim):
             return refuting_play(self._proof, position, aim)
-        best, best_standing = None, (-1, False)
+        best, best_outlook = None, (-1, False)
         for equals in equal_plays(position):
             after = position.after(equals[0])
             try:
                 self._proof.looked = 0
-                standing = self._proof.standing(after, self._aim(after))[:2]
+                outlook = self._proof.outlook(after, self._aim(after))[:2]
             except TooLarge:
                 break
-            if standing > best_standing:
-                best, best_standing = equals[0], standing
+            if outlook > best_outlook:
+                best, best_outlook = equals[0], outlook
         return best or equal_plays(position)[0][0]
 
 
-class _Together:
+class _Everybody:
     """Whether everybody can still get his bid, for the positions of a `help` puzzle."""
 
-    def __init__(self, puzzle: Puzzle, solver: Solver) -> None:
+    def __init__(self, puzzle: Puzzle, goal: Together, solver: Solver) -> None:
         self._start = puzzle.position
-        wanted = tricks_to_come(puzzle.position, puzzle.bids)
-        self._wanted = tuple(number for number in wanted if number is not None)
+        self._wanted = goal.wanted(puzzle.position, puzzle.bids)
         self._possible = Possibility(solver.budget)
 
     def possible(self, position: Position) -> bool:

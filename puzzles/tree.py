@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from raspis.solver.cards.card import Play
+from raspis.solver.wording import shown
 
 from .goals.goal import PuzzleError
+
+_DEEPEST: Final = 104
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +40,17 @@ class Node:
         return tree
 
     @classmethod
-    def from_mapping(cls, value: Any, meant: Callable[[Play], Play], where: str = "tree") -> Node:
+    def from_mapping(
+        cls, value: Any, meant: Callable[[Play], Play], where: str = "tree", depth: int = 0
+    ) -> Node:
         """Read the tree back; raises PuzzleError that names the place, CardError for a play.
 
         `meant` says which play is meant by one that is written without the way of a special card.
         """
+        if depth > _DEEPEST:
+            raise PuzzleError(
+                f"the tree has more than {_DEEPEST} turns on a line, more than a pack has cards"
+            )
         if not isinstance(value, Mapping) or not isinstance(value.get("play"), list):
             raise PuzzleError(f"{where} must be a table with a list play and a table replies")
         for key in value:
@@ -56,7 +65,7 @@ class Node:
             _plays(value["play"], meant, f"{where}.play"),
             {
                 tuple(meant(Play.parse(text)) for text in reply.split()): cls.from_mapping(
-                    node, meant, f"{where} after {reply!r}"
+                    node, meant, f"{where} after {shown(reply)}", depth + 1
                 )
                 for reply, node in replies.items()
             },
@@ -83,6 +92,11 @@ class Node:
     def size(self) -> int:
         """How many nodes the tree has."""
         return 1 + sum(node.size() for node in self.replies.values())
+
+
+def pretty(plays: Sequence[Play]) -> str:
+    """Equal plays in one word: `8♥/9♥`."""
+    return "/".join(play.pretty for play in plays)
 
 
 def _plays(value: Any, meant: Callable[[Play], Play], where: str) -> tuple[Play, ...]:

@@ -9,13 +9,12 @@ import typer
 
 from raspis.puzzles.check import check
 from raspis.puzzles.files import book_text, puzzle_line, puzzle_toml, read_puzzles
-from raspis.puzzles.goals.goal import KINDS
-from raspis.puzzles.grading.difficulty import LEVELS
+from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.themes import THEMES
 from raspis.puzzles.making.plan import read_plan, read_request
 from raspis.puzzles.pages.sheet import PLACES
 from raspis.puzzles.pages.solution import solution_lines
-from raspis.puzzles.puzzle import Puzzle
+from raspis.puzzles.puzzle import LEVELS, Puzzle
 from raspis.solver.errors import RaspisError
 from raspis.solver.search.budget import Stopped
 from raspis.solver.wording import counted
@@ -121,8 +120,8 @@ def make(
         typer.Option(
             "--goal",
             metavar="GOAL",
-            parser=_one_of(KINDS),
-            help=f"What is asked: {', '.join(KINDS)}; all of them unless given.",
+            parser=_one_of(GOALS),
+            help=f"What is asked: {', '.join(GOALS)}; all of them unless given.",
         ),
     ] = None,
     theme: Annotated[

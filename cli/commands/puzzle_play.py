@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 
+from raspis.puzzles.goals.bid import NameBid
+from raspis.puzzles.goals.together import Together
 from raspis.puzzles.pages.solution import bid_sentence
 from raspis.puzzles.puzzle import Puzzle
-from raspis.puzzles.session import Session, Standing
+from raspis.puzzles.session import Outcome, Session
 from raspis.solver.cards.card import Play, Way
 from raspis.solver.cards.text import read_play
 from raspis.solver.errors import RaspisError
@@ -34,11 +36,11 @@ def play_puzzle(screen: Screen, puzzle: Puzzle, number: int, solver: Solver) -> 
     screen.print("", _HELP)
     session = Session(puzzle, solver)
     try:
-        if puzzle.goal.kind == "bid":
+        if isinstance(puzzle.goal, NameBid):
             return _play_bid(screen, session)
         return _play(screen, session)
     except _Ended:
-        if session.mistake is not None and session.standing is Standing.OPEN:
+        if session.mistake is not None and session.outcome is Outcome.OPEN:
             screen.print(
                 f"{session.mistake.play.pretty} was wrong, {session.mistake.better.pretty} was right."
             )
@@ -49,8 +51,8 @@ def play_puzzle(screen: Screen, puzzle: Puzzle, number: int, solver: Solver) -> 
 def _play_bid(screen: Screen, session: Session) -> bool:
     """Ask for the number; a wrong one is taken, and played until it is refuted."""
     puzzle = session.puzzle
+    assert isinstance(puzzle.goal, NameBid)
     seat = puzzle.goal.seat
-    assert seat is not None
     name, left = puzzle.names[seat], puzzle.position.tricks_left
     while True:
         word = _ask(screen, f"{name} bids: ")
@@ -76,21 +78,23 @@ def _play(screen: Screen, session: Session) -> bool:
     puzzle = session.puzzle
     shown: Position | None = None
     while True:
-        standing = session.standing
-        if standing is Standing.WON:
-            screen.print("", "Solved." if puzzle.goal.kind != "help" else "Solved: everybody has his bid.")
+        outcome = session.outcome
+        if outcome is Outcome.WON:
+            screen.print(
+                "", "Solved." if not isinstance(puzzle.goal, Together) else "Solved: everybody has his bid."
+            )
             screen.print(_tally(session))
             return True
         if shown != session.position:
             shown = session.position
             screen.print("")
-            if standing is Standing.OPEN:
+            if outcome is Outcome.OPEN:
                 show_position(screen, puzzle, shown)
             else:
                 screen.print(_wrong_words(session))
-        if standing is Standing.LOST and puzzle.goal.kind == "bid":
+        if outcome is Outcome.LOST and isinstance(puzzle.goal, NameBid):
             return False
-        lost = standing is Standing.LOST
+        lost = outcome is Outcome.LOST
         word = _ask(screen, "undo or quit: " if lost else f"{puzzle.names[shown.turn]} plays: ")
         if word == "undo":
             screen.print("Taken back." if session.undo() else "There is nothing to take back.")
@@ -116,7 +120,7 @@ def _put(screen: Screen, session: Session, word: str) -> None:
         screen.print(f"{name} can't play {play.pretty}: {name} {before.why_not(play)}.")
         return
     answer = session.play(play)
-    if session.puzzle.goal.kind == "help":
+    if isinstance(session.puzzle.goal, Together):
         screen.print(_answer_words(session, before, (play,)))
     else:
         screen.print(_answer_words(session, before, (play, *answer)))

@@ -52,7 +52,7 @@ def show_solution(screen: Screen, puzzle: Puzzle) -> None:
         screen.print(line, indent=2)
     for theme in puzzle.themes:
         if theme in THEMES:
-            screen.print(f"{theme}: {THEMES[theme]}", indent=2)
+            screen.print(f"{theme}: {THEMES[theme].definition}", indent=2)
     if puzzle.measures:
         measures = ", ".join(f"{name} {number}" for name, number in puzzle.measures.items())
         screen.print(f"level {puzzle.level} of 5 ({measures})", indent=2)

@@ -1,179 +1,127 @@
-"""What a puzzle asks: the goal, and what it means for the one question of the search.
+"""What a puzzle asks: what all kinds of goals have in common, and how one is read and written.
 
-Every goal but two is «can these seats force the tricks of that side into this set?» (RULES section 8). A
-`bid` asks for which number the answer is yes; `help` asks for a line that everybody plays together.
+Each kind is a class of its own, in a file beside this one; `registry` lists them. A kind belongs to one of
+three families, which say how such a puzzle is proven and played: in `play` some seats force a number of
+tricks against all others, in `bid` a number is to be named, in `help` everybody plays together.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any, ClassVar, Final, Self
 
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
-from raspis.solver.rules.bids import Bid
+from raspis.solver.rules.bids import has_bids
 from raspis.solver.wording import counted, shown
 
-KINDS: Final = ("exact", "at-least", "none", "spoil", "bid", "help")
-"""The kinds of goals, in the order in which they are listed."""
+from .aim import Aim
+
+Bids = Sequence[int | None]
+"""The bids of the whole deal, one a seat, None where there is none."""
+
+KEYS: Final = ("seat", "tricks", "of")
+"""The keys that a goal may have beside its kind, in the order in which they are written."""
+SURE: Final = "whatever anyone plays"
 
 
 class PuzzleError(RaspisError):
     """A puzzle is not written as it must be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """The goal of a puzzle; tricks are those still to come, the one on the table included.
+@dataclass(frozen=True)
+class Goal(ABC):
+    """The goal of a puzzle; tricks are those still to come, the one on the table included."""
 
-    >>> Goal("exact", 0, 2).to_mapping()
-    {'kind': 'exact', 'seat': 0, 'tricks': 2}
-    >>> Goal.from_mapping({"kind": "spoil", "seat": 1, "of": 0}, 3)
-    Goal(kind='spoil', seat=1, tricks=None, of=0)
-    """
-
-    kind: str
-    seat: int | None = None
-    """Who solves the puzzle; None in `help`, where everybody does."""
-    tricks: int | None = None
-    """How many tricks, for `exact`, `at-least` and `none`."""
-    of: int | None = None
-    """Whose bid is to be spoiled."""
-
-    @classmethod
-    def from_mapping(cls, value: Any, seats: int) -> Goal:
-        """Read the tree of FORMATS for a puzzle of so many seats; raises PuzzleError."""
-        if not isinstance(value, Mapping):
-            found = shown(value)
-            raise PuzzleError(f"goal is {found} but must be a table with the keys kind, seat and tricks")
-        for key in value:
-            if key not in ("kind", "seat", "tricks", "of"):
-                raise PuzzleError(f"unknown key {key!r} in goal; allowed are kind, seat, tricks, of")
-        kind = value.get("kind")
-        if kind not in KINDS:
-            raise PuzzleError(f"goal.kind is {shown(kind)}; allowed are {', '.join(KINDS)}")
-        goal = cls(kind, *(_number(value, key) for key in ("seat", "tricks", "of")))
-        goal._check(seats)
-        return goal
-
-    def _check(self, seats: int) -> None:
-        needed = {
-            "exact": ("seat", "tricks"),
-            "at-least": ("seat", "tricks"),
-            "none": ("seat", "tricks"),
-            "spoil": ("seat", "of"),
-            "bid": ("seat",),
-            "help": (),
-        }[self.kind]
-        for name in ("seat", "tricks", "of"):
-            number = getattr(self, name)
-            if number is None and name in needed:
-                raise PuzzleError(f"the goal {self.kind} needs the key {name}")
-            if number is not None and name not in needed:
-                raise PuzzleError(f"the key {name!r} of the goal {self.kind} is missing")
-            if number is not None and name != "tricks" and number >= seats:
-                raise PuzzleError(f"goal.{name} is {number} but the seats are 0 to {seats - 1}")
-        if self.kind == "none" and self.tricks != 0:
-            raise PuzzleError(f"the goal none is for 0 tricks, not {self.tricks}")
-        if self.kind == "spoil" and self.seat == self.of:
-            raise PuzzleError("the goal spoil is about the bid of another seat")
+    kind: ClassVar[str]
+    family: ClassVar[str]
+    """`play`, `bid` or `help`; goals of a family have measures that mean the same."""
+    counting: ClassVar[bool] = False
+    """Whether one number is asked for among those that the seat may be able to make."""
 
     def to_mapping(self) -> dict[str, Any]:
-        """The tree of FORMATS, without the keys that the kind has no use for."""
-        tree: dict[str, Any] = {"kind": self.kind}
-        for name in ("seat", "tricks", "of"):
-            if getattr(self, name) is not None:
-                tree[name] = getattr(self, name)
-        return tree
-
-    def question(
-        self, players: Sequence[str], bids: Sequence[int | None] | None, taken: Sequence[int]
-    ) -> str:
-        """The goal as a question to a card player, without who is to play.
-
-        >>> Goal("exact", 1, 2).question(["Petya", "Roma"], None, [0, 0])
-        'Roma takes exactly 2 tricks from here on, whatever anyone plays.'
-        """
-        if self.kind == "help":
-            assert bids is not None
-            wanted = ", ".join(
-                f"{name} {'?' if bid is None else Bid(bid)}" for name, bid in zip(players, bids, strict=True)
-            )
-            return f"Everybody plays together: find the one line that gives each exactly the bid ({wanted})."
-        assert self.seat is not None
-        name, sure = players[self.seat], "whatever anyone plays"
-        if self.kind == "bid":
-            return f"All hands are open: which one bid can {name} make, {sure}?"
-        if self.kind == "spoil":
-            assert self.of is not None
-            assert bids is not None
-            bid = bids[self.of]
-            assert bid is not None
-            victim, left = players[self.of], bid - taken[self.of]
-            task = (
-                f"must not take exactly {left} of the tricks still to come"
-                if left
-                else "must take a trick yet"
-            )
-            return f"{name} spoils {victim}'s {f'bid of {bid}' if bid else 'pass'}: {victim} {task}, {sure}."
-        assert self.tricks is not None
-        tricks = counted(self.tricks, "trick")
-        exactly = f"exactly {tricks}" if self.tricks else "no trick at all"
-        amount = {"exact": exactly, "at-least": f"at least {tricks}", "none": "no trick at all"}
-        return f"{name} takes {amount[self.kind]} from here on, {sure}."
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """A goal as the search is asked for it, at one position; all three are bit masks.
-
-    `counted` are the seats whose tricks matter, `helpers` those that play for the goal against all others,
-    `targets` the numbers of tricks still to come that meet it.
-    """
-
-    counted: int
-    helpers: int
-    targets: int
+        """The tree of FORMATS."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {"kind": self.kind, **{key: values[key] for key in KEYS if key in values}}
 
     @classmethod
-    def of(cls, goal: Goal, position: Position, bids: Sequence[int | None] | None) -> Aim:
-        """The aim of a goal at the position of its puzzle; raises PuzzleError where the bid is missing.
+    def read(cls, value: Mapping[str, Any], players: Sequence[str]) -> Self:
+        """Read the keys of this kind; a seat is a number from 0 on, or a name. Raises PuzzleError."""
+        own = {field.name: field.default for field in fields(cls)}
+        for key in value:
+            if key != "kind" and key not in own:
+                raise PuzzleError(f"the goal {cls.kind} has no key {key!r}")
+        read = {}
+        for key, default in own.items():
+            if value.get(key) is not None:
+                read[key] = _number(value[key], key, players)
+            elif not isinstance(default, int):
+                raise PuzzleError(f"the goal {cls.kind} needs the key {key}")
+        return cls(**read)
 
-        `exact`, `at-least` and `none` alone have one, and `spoil`: there the seat plays alone for the goal,
-        and everybody else, the victim among them, against it.
-        """
-        assert goal.seat is not None
-        helpers = side_mask(position, goal.seat)
-        every = (2 << position.tricks_left) - 1
-        if goal.kind == "spoil":
-            assert goal.of is not None
-            bid = bids[goal.of] if bids is not None else None
-            if bid is None:
-                raise PuzzleError(f"the goal spoil needs the bid of P{goal.of + 1} in bids")
-            wanted = bid - tricks_of(position, goal.of)
-            counted = side_mask(position, goal.of)
-            return cls(counted, helpers, every & ~(1 << wanted) if wanted >= 0 else every)
-        assert goal.tricks is not None
-        wanted = 1 << goal.tricks
-        return cls(helpers, helpers, every & (-wanted if goal.kind == "at-least" else wanted))
+    def check(self, position: Position, bids: Bids, round: str = "normal") -> None:
+        """Refuse a goal that can't be asked of this position with these bids; raises PuzzleError."""
+        cards = tricks_of_deal(position)
+        for seat, bid in enumerate(bids):
+            if bid is not None and not 0 <= bid <= cards:
+                raise PuzzleError(
+                    f"P{seat + 1} bids {shown(bid)}, but the deal has {counted(cards, 'trick')}"
+                )
 
-    def after(self, before: Position, after: Position) -> Aim:
-        """The aim after one play: a trick that a counted seat took is no longer to come."""
-        if after.table or not self.counted >> after.leader & 1:
-            return self
-        return Aim(self.counted, self.helpers, self.targets >> 1)
+    @abstractmethod
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
+        """The goal as a question to a card player, without who is to play."""
 
-    def helps(self, seat: int) -> bool:
-        """Whether the seat plays for the goal."""
-        return bool(self.helpers >> seat & 1)
+    @abstractmethod
+    def first_seat(self, position: Position) -> int:
+        """The seat from which the others are counted when two puzzles are compared."""
 
-    def wants(self, left: int) -> bool:
-        """Whether the counted seats are to take tricks, as it looks at a glance.
+    @abstractmethod
+    def same_as(self, position: Position, bids: Bids, round: str) -> tuple[Any, ...]:
+        """What puzzles with equal cards must share to ask the same; seats are counted from `first_seat`."""
 
-        With `left` tricks to come: fewer than the smallest number that would do are not enough.
-        """
-        return self.targets & 1 == 0 and self.targets & ((2 << left) - 1) != 0
+
+@dataclass(frozen=True)
+class PlayGoal(Goal):
+    """A goal of the family `play`: «can these seats force the tricks of that side into this set?»."""
+
+    family: ClassVar[str] = "play"
+    seat: int
+    """Who solves the puzzle."""
+
+    @abstractmethod
+    def aim(self, position: Position, bids: Bids) -> Aim:
+        """The goal as the search is asked for it, at the position of the puzzle."""
+
+    @classmethod
+    @abstractmethod
+    def choices(
+        cls, position: Position, seat: int, random: Random
+    ) -> list[tuple[PlayGoal, tuple[int | None, ...]]]:
+        """The goals of this kind that may be asked of a seat, each with its bids, fewer tricks first."""
+
+    def first_seat(self, position: Position) -> int:
+        """The seat that solves the puzzle."""
+        return self.seat
+
+
+def tricks_of_deal(position: Position) -> int:
+    """The tricks of the whole deal, those taken before included."""
+    return position.tricks_left + sum(position.taken)
+
+
+def check_round(kind: str, position: Position, round: str) -> None:
+    """Refuse a goal about bids in a round without bids; raises PuzzleError."""
+    if not has_bids(position.rules, round):
+        raise PuzzleError(f"the goal {kind} is about bids, and there are none in the {round} round")
+
+
+def tricks_to_come(position: Position, bids: Bids) -> tuple[int | None, ...]:
+    """What each bid asks of the tricks still to come; of a side that plays together the sum counts."""
+    return tuple(None if bid is None else bid - tricks_of(position, seat) for seat, bid in enumerate(bids))
 
 
 def side_mask(position: Position, seat: int) -> int:
@@ -183,17 +131,22 @@ def side_mask(position: Position, seat: int) -> int:
 
 def tricks_of(position: Position, seat: int) -> int:
     """Tricks that the seat's side has taken."""
-    return sum(
-        position.taken[other]
-        for other in range(len(position.hands))
-        if side_mask(position, seat) >> other & 1
-    )
+    side = side_mask(position, seat)
+    return sum(taken for other, taken in enumerate(position.taken) if side >> other & 1)
 
 
-def _number(tree: Mapping[str, Any], key: str) -> int | None:
-    value = tree.get(key)
-    if value is None:
-        return None
+def _number(value: Any, key: str, players: Sequence[str]) -> int:
+    """The number of tricks, or the seat, under a key of a goal."""
+    if key == "tricks":
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise PuzzleError(f"goal.{key} is {shown(value)} but must be a whole number from 0 on")
+        return value
+    if isinstance(value, str) and value in players:
+        return players.index(value)
+    if isinstance(value, str):
+        raise PuzzleError(f"goal.{key} is {shown(value)}, but the players are {', '.join(players)}")
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise PuzzleError(f"goal.{key} is {shown(value)} but must be a whole number from 0 on")
+        raise PuzzleError(f"goal.{key} is {shown(value)} but must be a seat from 0 on, or a player's name")
+    if value >= len(players):
+        raise PuzzleError(f"goal.{key} is {shown(value)} but the seats are 0 to {len(players) - 1}")
     return value

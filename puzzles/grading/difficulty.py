@@ -14,36 +14,28 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from .measures import NAMES
+from ..puzzle import LEVELS, MEASURES
 
-FAMILIES: Final = {
-    "exact": "play",
-    "at-least": "play",
-    "none": "play",
-    "spoil": "play",
-    "bid": "bid",
-    "help": "help",
-}
-"""Goals whose measures mean the same are compared with each other."""
-LEVELS: Final = (1, 2, 3, 4, 5)
+FAMILIES: Final = ("play", "bid", "help")
+"""Goals of a family have measures that mean the same, and are compared with each other."""
 _PLACES: Final = 20
 
 
-def level(kind: str, measures: Mapping[str, int]) -> int:
-    """The level, 1 to 5, of a puzzle with a goal of that kind."""
-    cuts = _quantiles()[FAMILIES[kind]]
+def level(family: str, measures: Mapping[str, int]) -> int:
+    """The level, 1 to 5, of a puzzle with a goal of that family."""
+    cuts = _quantiles()[family]
     return 1 + bisect_left(cuts["sum"], _sum(cuts, measures))
 
 
 def quantiles(sample: Iterable[tuple[str, Mapping[str, int]]]) -> dict[str, Any]:
-    """The numbers that ship, from the kinds of goals and measures of a sample of puzzles."""
-    by_family: dict[str, list[Mapping[str, int]]] = {family: [] for family in FAMILIES.values()}
-    for kind, measures in sample:
-        by_family[FAMILIES[kind]].append(measures)
+    """The numbers that ship, from the families of goals and measures of a sample of puzzles."""
+    by_family: dict[str, list[Mapping[str, int]]] = {family: [] for family in FAMILIES}
+    for family, measures in sample:
+        by_family[family].append(measures)
     result: dict[str, Any] = {}
     for family, found in by_family.items():
         cuts: dict[str, Any] = {"sample": len(found)}
-        for name in NAMES:
+        for name in MEASURES:
             cuts[name] = _cut_points(sorted(measures[name] for measures in found), _PLACES)
         cuts["sum"] = _cut_points(sorted(_sum(cuts, measures) for measures in found), len(LEVELS))
         result[family] = cuts
@@ -51,7 +43,7 @@ def quantiles(sample: Iterable[tuple[str, Mapping[str, int]]]) -> dict[str, Any]
 
 
 def _sum(cuts: Mapping[str, Sequence[int]], measures: Mapping[str, int]) -> int:
-    return sum(bisect_left(cuts[name], measures[name]) for name in NAMES)
+    return sum(bisect_left(cuts[name], measures[name]) for name in MEASURES)
 
 
 def _cut_points(ordered: Sequence[int], parts: int) -> list[int]:

@@ -22,14 +22,16 @@ from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.search.budget import Budget, Stopped
 
-from ..goals.goal import Aim, Goal
+from ..goals.aim import Aim
+from ..goals.bid import NameBid
+from ..goals.tricks import Exact
 from ..proof.joint_lines import LineCounter, rest_of
 from ..proof.soundness import Proof
+from ..puzzle import MEASURES
 from ..tree import Node
 from .cold_search import ColdSearch, Enough
 from .simple import simple_bid, simple_play
 
-NAMES = ("decisions", "tempting", "refuted", "nodes")
 MOST_NODES = 5_000
 
 
@@ -54,19 +56,17 @@ def first_questions(position: Position, aim: Aim) -> list[tuple[Position, Aim]]:
 
 
 def measure_bid(
-    proof: Proof, position: Position, goal: Goal, bid: int, possible: tuple[int, ...]
+    proof: Proof, position: Position, goal: NameBid, bid: int, possible: tuple[int, ...]
 ) -> dict[str, int]:
     """The measures of a `bid` puzzle whose answer is `bid`, with the numbers that are possible with help."""
-    assert goal.seat is not None
     simple = simple_bid(position, goal.seat)
     tempted = simple != bid and simple in possible
-    asked = Goal("exact", goal.seat, simple if tempted else bid)
-    aim = Aim.of(asked, position, None)
+    aim = Exact(goal.seat, simple if tempted else bid).aim(position, ())
     # A number that the hook bars may tempt though it could be made: nothing refutes it at the table.
     refuted = len(refutation(proof, position, aim)) if tempted and not proof.keeps(position, aim) else 0
     decisions = sum(number != bid for number in possible)
     nodes = cold_nodes([(position, aim)])
-    return dict(zip(NAMES, (decisions, int(tempted), refuted, nodes), strict=True))
+    return dict(zip(MEASURES, (decisions, int(tempted), refuted, nodes), strict=True))
 
 
 def measure_help(position: Position, wanted: tuple[int, ...], tree: Node) -> dict[str, int]:
@@ -83,7 +83,7 @@ def measure_help(position: Position, wanted: tuple[int, ...], tree: Node) -> dic
         after = position.after(node.plays[0])
         position, wanted = after, rest_of(wanted, position, after)
     nodes = _help_nodes(start, first)
-    return dict(zip(NAMES, (decisions, tempting, int(tempting > 0), nodes), strict=True))
+    return dict(zip(MEASURES, (decisions, tempting, int(tempting > 0), nodes), strict=True))
 
 
 def _help_nodes(position: Position, wanted: tuple[int, ...]) -> int:

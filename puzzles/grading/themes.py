@@ -14,8 +14,10 @@ from typing import Final, NamedTuple
 from raspis.solver.cards.card import Play, Way
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
+from raspis.solver.rules.rules import Rules
 
-from ..goals.goal import Aim
+from ..goals.aim import Aim
+from ..goals.goal import Goal
 from ..proof.soundness import Proof
 from ..tree import Node
 from .measures import main_turns
@@ -33,7 +35,7 @@ class Decision(NamedTuple):
     """One play of each class that loses."""
 
 
-class Step(NamedTuple):
+class Played(NamedTuple):
     """A card on the line, with the position and the aim before it."""
 
     position: Position
@@ -65,28 +67,28 @@ class Study:
         return found
 
     @cached_property
-    def line(self) -> list[Step]:
+    def line(self) -> list[Played]:
         """The main line to the end of the deal: after the last decision everybody plays his first card.
 
         The solver's is the first that keeps the goal.
         """
-        steps: list[Step] = []
+        line: list[Played] = []
         position, aim = self.position, self.aim
         for node, reply in self.tree.main_line():
             for play in (node.plays[0], *reply):
-                position, aim = _push(steps, position, aim, play)
+                position, aim = _push(line, position, aim, play)
         while position.tricks_left:
             if aim.helps(position.turn):
                 play = self.proof.turn(position, aim).keeping[0][0]
             else:
                 play = position.plays()[0]
-            position, aim = _push(steps, position, aim, play)
-        return steps
+            position, aim = _push(line, position, aim, play)
+        return line
 
     def trick_end(self, place: int) -> int:
         """The place on the line after the last card of the trick to which the card at a place belongs."""
-        step = self.line[place]
-        return place + len(step.position.hands) - len(step.position.table)
+        played = self.line[place]
+        return place + len(played.position.hands) - len(played.position.table)
 
     def winner(self, place: int) -> int:
         """The seat that takes the trick to which the card at a place of the line belongs."""
@@ -94,8 +96,8 @@ class Study:
         return last.position.after(last.play).leader
 
 
-def _push(steps: list[Step], position: Position, aim: Aim, play: Play) -> tuple[Position, Aim]:
-    steps.append(Step(position, aim, play))
+def _push(line: list[Played], position: Position, aim: Aim, play: Play) -> tuple[Position, Aim]:
+    line.append(Played(position, aim, play))
     after = position.after(play)
     return after, aim.after(position, after)
 
@@ -117,11 +119,11 @@ def _hold_up(study: Study, turn: Decision) -> bool:
         return False
     held = {play.card for play in turn.wrong if play.way is Way.HIGH and position.leads_with(play)}
     return any(
-        step.play.card in held
-        and step.play.way in (Way.HIGH, Way.CALL)
-        and step.position.turn == position.turn
+        played.play.card in held
+        and played.play.way in (Way.HIGH, Way.CALL)
+        and played.position.turn == position.turn
         and study.winner(place) == position.turn
-        for place, step in enumerate(study.line)
+        for place, played in enumerate(study.line)
         if place > turn.place
     )
 
@@ -196,11 +198,11 @@ def _throw_in(study: Study, turn: Decision) -> bool:
     end = study.trick_end(turn.place)
     if end >= len(study.line):
         return False
-    step = study.line[end]
-    seat, thrown_in = turn.position.turn, step.position.leader
-    if step.aim.helps(thrown_in) or study.winner(end) != seat:
+    played = study.line[end]
+    seat, thrown_in = turn.position.turn, played.position.leader
+    if played.aim.helps(thrown_in) or study.winner(end) != seat:
         return False
-    return not study.proof.keeps(replace(step.position, leader=seat), step.aim)
+    return not study.proof.keeps(replace(played.position, leader=seat), played.aim)
 
 
 def _zugzwang(study: Study, turn: Decision) -> bool:
@@ -228,27 +230,63 @@ _BY_THE_WAY: Final[dict[str, Callable[[Decision], bool]]] = {
     "by-trumps": _by_trumps,
 }
 
+
+class Theme(NamedTuple):
+    """What a theme is, and which puzzles can have it."""
+
+    definition: str
+    families: tuple[str, ...] = ("play",)
+    """The families of goals that can have it."""
+    counting: bool = False
+    """Whether the goal must ask for one number among others."""
+    needs_special: bool = False
+    """Whether the seat that solves the puzzle must hold a special card."""
+
+    def fits(self, goal: type[Goal]) -> bool:
+        """Whether a puzzle with a goal of this kind can have the theme."""
+        return goal.family in self.families and (goal.counting or not self.counting)
+
+    def impossible(self, rules: Rules) -> str | None:
+        """Why no puzzle with these rules can have the theme; None where one may."""
+        return None
+
+
 THEMES: Final = {
-    "duck": "the solver, who still wants tricks, lets one go that he could take as it stands",
-    "hold-up": "a special card is kept from a trick that it would take as it stands, and takes a later one",
-    "special-early": (
-        "a special card must be played high, though an ordinary card could be played, "
-        "with at least two tricks to come after this one"
+    "duck": Theme("the solver, who still wants tricks, lets one go that he could take as it stands"),
+    "hold-up": Theme(
+        "a special card is kept from a trick that it would take as it stands, and takes a later one",
+        needs_special=True,
     ),
-    "low-seven": "a special card must be played low: high it loses",
-    "by-trumps": "a special card must be led as a call: led in any other way it loses",
-    "circular-trap": "with circular trumps, the lead of a suit's highest card loses, taken by the next suit",
-    "unblock": "a higher card of a suit must go though a lower one would do the same in this trick",
-    "throw-in": (
+    "special-early": Theme(
+        "a special card must be played high, though an ordinary card could be played, "
+        "with at least two tricks to come after this one",
+        ("play", "help"),
+        needs_special=True,
+    ),
+    "low-seven": Theme(
+        "a special card must be played low: high it loses", ("play", "help"), needs_special=True
+    ),
+    "by-trumps": Theme(
+        "a special card must be led as a call: led in any other way it loses",
+        ("play", "help"),
+        needs_special=True,
+    ),
+    "circular-trap": Theme(
+        "with circular trumps, the lead of a suit's highest card loses, taken by the next suit"
+    ),
+    "unblock": Theme("a higher card of a suit must go though a lower one would do the same in this trick"),
+    "throw-in": Theme(
         "the solver leads and gives the lead to another, takes the trick which that one leads, "
         "and would lose if he had to lead it himself"
     ),
-    "zugzwang": "another has to lead, and the solver would lose if anyone else led instead",
-    "counting": (
+    "zugzwang": Theme("another has to lead, and the solver would lose if anyone else led instead"),
+    "counting": Theme(
         "the number asked for borders a gap: between it and the next number that the seat can make lies one "
-        "that it can't"
+        "that it can't",
+        ("play", "bid"),
+        counting=True,
     ),
-    "hook-trap": "the hook bars a number that the seat could make, so another has to be bid",
+    "hook-trap": Theme("the hook bars a number that the seat could make, so another has to be bid", ("bid",)),
 }
 """The themes with their definitions, in the order in which a puzzle lists them."""
 

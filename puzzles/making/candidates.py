@@ -19,7 +19,11 @@ from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 from raspis.solver.search.budget import Budget, Stopped
 
-from ..goals.goal import KINDS, Aim, Goal
+from ..goals.bid import NameBid
+from ..goals.goal import Goal, PlayGoal
+from ..goals.registry import GOALS
+from ..goals.together import Together
+from ..grading.themes import THEMES
 from ..proof.joint_lines import line_counts
 from ..proof.soundness import Proof
 from .prove import (
@@ -39,15 +43,7 @@ WORTH_WHILE: Final = Demands(decisions=2, tempting=1)
 Asked = tuple[Position, Goal, tuple[int | None, ...]]
 """A position, a goal, and the bids that belong to it."""
 
-_SPECIAL_THEMES: Final = ("hold-up", "special-early", "low-seven", "by-trumps")
 TOO_MANY_LINES: Final = "too many lines to count"
-_KINDS_OF_THEME: Final[dict[str | None, tuple[str, ...]]] = {
-    "hook-trap": ("bid",),
-    "counting": ("exact", "bid"),
-    **dict.fromkeys(("duck", "hold-up", "circular-trap", "unblock", "throw-in", "zugzwang"), KINDS[:4]),
-    **dict.fromkeys(("special-early", "low-seven", "by-trumps"), (*KINDS[:4], "help")),
-}
-"""The kinds of goals that can have a theme, where not all can."""
 _MOST_HELPED: Final = 16
 """Cards in play up to which `help` is among the goals by lot: beyond, one line alone is hard to find."""
 _MOST_COUNTED: Final = 20_000
@@ -72,6 +68,14 @@ class Request:
     limit: int = 5_000
     """Plays that the proof of one candidate may look at."""
 
+    @property
+    def goals(self) -> list[type[Goal]]:
+        """The kinds of goals that come by lot: those that can have the theme, small enough to be proven."""
+        theme = self.demands.theme
+        kinds = [kind for kind in GOALS.values() if theme is None or THEMES[theme].fits(kind)]
+        small = self.players * self.cards <= _MOST_HELPED
+        return [kind for kind in kinds if small or kind is not Together]
+
     def __post_init__(self) -> None:
         most = self.rules.most_cards(self.players)
         if not 1 <= self.cards <= most:
@@ -87,20 +91,17 @@ def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
     is for `prove` to find. Raises Unsound where there is none.
     """
     random = Random(f"{request.seed}/{number}")
-    kinds = _KINDS_OF_THEME.get(request.demands.theme, KINDS)
-    if request.players * request.cards > _MOST_HELPED:
-        kinds = tuple(kind for kind in kinds if kind != "help")
-    kind = request.goal or random.choice(kinds)
+    goal = random.choice(request.goals) if request.goal is None else GOALS[request.goal]
     seat = random.randrange(request.players)
     hands = _hands(request, random, seat)
     trump = request.trump
     if trump is None and request.rules.trump == "deal":
         trump = random.choice("SCDHN" if request.rules.preset != "whist" else "SCDH")
-    if kind == "help":
+    if goal is Together:
         position = Position.create(request.rules, hands, random.randrange(request.players), trump)
         yield _help(position, random)
         return
-    if kind == "bid":
+    if goal is NameBid:
         leader = (seat + 1) % request.players if request.rules.hook else random.randrange(request.players)
         yield _bid(Position.create(request.rules, hands, leader, trump), seat, random, solver)
         return
@@ -108,7 +109,8 @@ def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
     position = Position.create(request.rules, hands, (seat - played) % request.players, trump)
     for _ in range(played):
         position = position.after(random.choice(equal_plays(position))[0])
-    yield from _plays(position, seat, kind, random, Proof(solver))
+    assert issubclass(goal, PlayGoal)
+    yield from _plays(position, seat, goal, random, Proof(solver))
 
 
 def _hands(request: Request, random: Random, seat: int) -> list[list[Card]]:
@@ -116,13 +118,15 @@ def _hands(request: Request, random: Random, seat: int) -> list[list[Card]]:
     pack = pack_of(request.rules, request.players)
     random.shuffle(pack)
     wanted = request.players * request.cards
-    if random.random() < 0.5 or request.demands.theme in _SPECIAL_THEMES:
+    theme = request.demands.theme
+    needs_special = theme is not None and THEMES[theme].needs_special
+    if random.random() < 0.5 or needs_special:
         specials = request.rules.specials
         # Stable, so that the special cards come first in their shuffled order, then all others in theirs.
         pack.sort(key=lambda card: card not in specials)
         dealt = pack[:wanted]
         random.shuffle(dealt)
-        if request.demands.theme in _SPECIAL_THEMES:
+        if needs_special:
             dealt.sort(key=lambda card: card not in specials)
             own, rest = dealt[:1], dealt[1:]
             random.shuffle(rest)
@@ -132,22 +136,16 @@ def _hands(request: Request, random: Random, seat: int) -> list[list[Card]]:
     return [dealt[other * request.cards : (other + 1) * request.cards] for other in range(request.players)]
 
 
-def _plays(position: Position, seat: int, kind: str, random: Random, proof: Proof) -> Iterator[Asked]:
+def _plays(
+    position: Position, seat: int, kind: type[PlayGoal], random: Random, proof: Proof
+) -> Iterator[Asked]:
     """The goals of a kind for which one class is right, those first that border another forced number."""
-    seats, left = len(position.hands), position.tricks_left
-    bids: tuple[int | None, ...] = (None,) * seats
     if len(equal_plays(position)) == 1:
         raise Unsound(FORCED)
-    if kind == "spoil":
-        of = (seat + random.randrange(1, seats)) % seats
-        goals = [(Goal("spoil", seat, of=of), _with_bid(bids, of, number)) for number in range(left + 1)]
-    elif kind == "none":
-        goals = [(Goal("none", seat, 0), bids)]
-    else:
-        goals = [(Goal(kind, seat, tricks), bids) for tricks in range(1, left + 1)]
+    goals = kind.choices(position, seat, random)
     keeping = []
-    for goal, its_bids in goals:
-        aim = Aim.of(goal, position, its_bids)
+    for goal, bids in goals:
+        aim = goal.aim(position, bids)
         found = 0
         for equals in equal_plays(position):
             after = position.after(equals[0])
@@ -167,10 +165,6 @@ def _plays(position: Position, seat: int, kind: str, random: Random, proof: Proo
         yield position, goals[place][0], goals[place][1]
 
 
-def _with_bid(bids: tuple[int | None, ...], seat: int, bid: int) -> tuple[int | None, ...]:
-    return (*bids[:seat], bid, *bids[seat + 1 :])
-
-
 def _bid(position: Position, seat: int, random: Random, solver: Solver) -> Asked:
     exact = solver.exact(position, seat)
     seats = len(position.hands)
@@ -185,7 +179,7 @@ def _bid(position: Position, seat: int, random: Random, solver: Solver) -> Asked
         exact = tuple(number for number in exact if number != barred)
     if len(exact) != 1:
         raise Unsound(MANY_BIDS if exact else NO_BID)
-    return position, Goal("bid", seat), bids
+    return position, NameBid(seat), bids
 
 
 def _help(position: Position, random: Random) -> Asked:
@@ -204,4 +198,4 @@ def _help(position: Position, random: Random) -> Asked:
         raise Unsound(MANY_LINES)
     vector = random.choice(unique)
     bids = tuple(number + taken for number, taken in zip(vector, position.taken, strict=True))
-    return position, Goal("help"), bids
+    return position, Together(), bids

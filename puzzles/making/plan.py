@@ -10,10 +10,10 @@ from raspis.solver.records.text import parse_tree
 from raspis.solver.rules.rules import Rules
 from raspis.solver.wording import shown
 
-from ..goals.goal import KINDS, PuzzleError
-from ..grading.difficulty import LEVELS
+from ..goals.goal import PuzzleError
+from ..goals.registry import GOALS
 from ..grading.themes import THEMES
-from ..puzzle import Puzzle
+from ..puzzle import LEVELS, Puzzle
 from .candidates import WORTH_WHILE, Request
 from .make import Tally, make
 
@@ -48,7 +48,7 @@ def read_request(tree: Any) -> Request:
     }
     return Request(
         Rules.from_mapping(tree.get("rules", "child")),
-        goal=_choice(tree, "goal", KINDS),
+        goal=_choice(tree, "goal", GOALS),
         demands=demands,
         trump=_choice(tree, "trump", "SCDHN"),
         **numbers,

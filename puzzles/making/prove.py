@@ -12,16 +12,20 @@ from raspis.solver.cards.card import Play
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
-from raspis.solver.search.budget import Budget, Stopped
 
-from ..goals.goal import Aim, Goal, PuzzleError, tricks_of
+from ..goals.aim import Aim
+from ..goals.bid import NameBid
+from ..goals.goal import Goal, PlayGoal
+from ..goals.together import Together
+from ..goals.tricks import Exact
 from ..grading.difficulty import level
 from ..grading.measures import cold_nodes, first_questions, measure, measure_bid, measure_help
 from ..grading.themes import Study, has_gap_beside, themes_of, themes_of_help
-from ..proof.joint_lines import LineCounter, only_line, rest_of
+from ..proof.joint_lines import only_line, rest_of
+from ..proof.possibility import Possibility
 from ..proof.soundness import Proof
 from ..puzzle import Puzzle, generator_version
-from ..tree import Node
+from ..tree import Node, pretty
 
 NO_PLAY: Final = "no play keeps the goal"
 FORCED: Final = "nothing to decide"
@@ -71,117 +75,95 @@ def prove(
     bids: Sequence[int | None] | None = None,
     demands: Demands = _NONE,
     limit: int | None = None,
+    round: str = "normal",
 ) -> Puzzle:
     """The puzzle of a position and a goal, with its solution, measures, level and themes.
 
     `limit` is the number of plays to look at. Raises Unsound, PuzzleError for a goal that can't be asked of
     the position, TooLarge at the limit, and Stopped at a limit of the solver.
     """
-    seats = len(position.hands)
-    all_bids = (None,) * seats if bids is None else tuple(bids)
-    if goal.kind == "help":
-        return _prove_help(solver, position, goal, all_bids, demands)
-    if goal.kind == "bid":
-        return _prove_bid(solver, position, goal, all_bids, demands, limit)
-    return _prove_play(solver, position, goal, all_bids, demands, limit)
+    task = _Task(solver, position, (None,) * len(position.hands) if bids is None else tuple(bids), round)
+    goal.check(position, task.bids, round)
+    if isinstance(goal, Together):
+        return _prove_together(task, goal, demands)
+    if isinstance(goal, NameBid):
+        return _prove_bid(task, goal, demands, limit)
+    assert isinstance(goal, PlayGoal)
+    return _prove_play(task, goal, demands, limit)
 
 
-def _prove_play(
-    solver: Solver,
-    position: Position,
-    goal: Goal,
-    bids: tuple[int | None, ...],
-    demands: Demands,
-    limit: int | None,
-) -> Puzzle:
-    assert goal.seat is not None
-    aim = Aim.of(goal, position, bids)
+class _Task(NamedTuple):
+    """What a proof is about, beside the goal."""
+
+    solver: Solver
+    position: Position
+    bids: tuple[int | None, ...]
+    round: str
+
+
+def _prove_play(task: _Task, goal: PlayGoal, demands: Demands, limit: int | None) -> Puzzle:
+    position = task.position
+    aim = goal.aim(position, task.bids)
     if not position.tricks_left or not aim.helps(position.turn):
         raise Unsound(FORCED, f"it is not the turn of P{goal.seat + 1}")
-    proof = Proof(solver, limit)
+    proof = Proof(task.solver, limit)
     turn = proof.turn(position, aim)
     if len(turn.classes) == 1:
-        raise Unsound(FORCED, f"{_pretty(turn.classes[0])} must be played")
+        raise Unsound(FORCED, f"{pretty(turn.classes[0])} must be played")
     if len(turn.keeping) == 0:
         raise Unsound(NO_PLAY)
     if len(turn.keeping) > 1:
-        raise Unsound(MANY_PLAYS, " or ".join(map(_pretty, turn.keeping)))
-    standing = proof.standing(position, aim)
-    if standing.decisions < demands.decisions:
-        raise Unsound(FEW_DECISIONS, str(standing.decisions))
-    if demands.strict and not standing.strict:
+        raise Unsound(MANY_PLAYS, " or ".join(map(pretty, turn.keeping)))
+    outlook = proof.outlook(position, aim)
+    if outlook.decisions < demands.decisions:
+        raise Unsound(FEW_DECISIONS, str(outlook.decisions))
+    if demands.strict and not outlook.strict:
         raise Unsound(NOT_STRICT)
-    tree = proof.tree(position, aim, standing.strict)
-    if not standing.sound:
+    tree = proof.tree(position, aim, outlook.strict)
+    if not outlook.sound:
         raise Unsound(MANY_LATER, _where_open(tree))
     measures = measure(proof, position, aim, tree)
     _meet(demands, measures)
     themes = themes_of(Study(proof, position, aim, tree))
-    if goal.kind == "exact":
-        assert goal.tricks is not None
-        if has_gap_beside(solver.exact(position, goal.seat), goal.tricks):
+    if goal.counting:
+        asked = aim.targets.bit_length() - 1
+        if has_gap_beside(task.solver.exact(position, goal.seat), asked):
             themes = (*themes, "counting")
     measures["nodes"] = cold_nodes(first_questions(position, aim))
-    return _puzzle(demands, position, bids, goal, tree.plays, tree, standing.strict, measures, themes)
+    return _puzzle(task, goal, demands, tree.plays, tree, outlook.strict, measures, themes)
 
 
 def _where_open(tree: Node) -> str:
     line: list[str] = []
     for node, reply in tree.main_line():
         if node.also:
-            plays = " or ".join(map(_pretty, (node.plays, *node.also)))
+            plays = " or ".join(map(pretty, (node.plays, *node.also)))
             return f"after {' '.join(line)} {plays}"
         line += [play.pretty for play in (node.plays[0], *reply)]
     raise AssertionError("no turn of the main line is open")
 
 
-def barred_bid(position: Position, goal: Goal, bids: Sequence[int | None]) -> int | None:
-    """The number that the hook bars for a `bid` puzzle, None where it bars none.
-
-    The seat is the last bidder when everybody else's bid is given. With the hook the bids of a deal may not
-    add up to its tricks (RULES section 6).
-    """
-    others = [bid for seat, bid in enumerate(bids) if seat != goal.seat]
-    if not position.rules.hook or any(bid is None for bid in others):
-        return None
-    left = position.tricks_left - sum(bid for bid in others if bid is not None)
-    return left if left >= 0 else None
-
-
-def _prove_bid(
-    solver: Solver,
-    position: Position,
-    goal: Goal,
-    bids: tuple[int | None, ...],
-    demands: Demands,
-    limit: int | None,
-) -> Puzzle:
-    assert goal.seat is not None
-    if any(position.taken) or position.table:
-        raise PuzzleError(
-            "a bid is made before the first card, but the position is in the middle of the play"
-        )
-    exact = solver.exact(position, goal.seat)
-    barred = barred_bid(position, goal, bids)
-    allowed = [number for number in exact if number != barred]
+def _prove_bid(task: _Task, goal: NameBid, demands: Demands, limit: int | None) -> Puzzle:
+    position = task.position
+    exact = task.solver.exact(position, goal.seat)
+    allowed = [number for number in exact if goal.may_bid(number, position, task.bids, task.round)]
     if not allowed:
         raise Unsound(NO_BID)
     if len(allowed) > 1:
         raise Unsound(MANY_BIDS, " or ".join(map(str, allowed)))
     bid = allowed[0]
-    possible = solver.possible(position, goal.seat)
+    possible = task.solver.possible(position, goal.seat)
     if len(possible) == 1:
         raise Unsound(FORCED, f"P{goal.seat + 1} takes {bid} whatever anyone plays")
-    proof = Proof(solver, limit)
+    proof = Proof(task.solver, limit)
     measures = measure_bid(proof, position, goal, bid, possible)
     _meet(demands, measures)
     themes = ["counting"] if has_gap_beside(exact, bid) else []
-    if barred in exact:
+    if goal.barred(position, task.bids, task.round) in exact:
         themes.append("hook-trap")
-    aim = Aim.of(Goal("exact", goal.seat, bid), position, None)
-    return _puzzle(
-        demands, position, bids, goal, bid, _one_way(proof, position, aim), True, measures, tuple(themes)
-    )
+    aim = Exact(goal.seat, bid).aim(position, task.bids)
+    way = _one_way(proof, position, aim)
+    return _puzzle(task, goal, demands, bid, way, True, measures, tuple(themes))
 
 
 def _one_way(proof: Proof, position: Position, aim: Aim) -> Node | None:
@@ -203,23 +185,14 @@ def _one_way(proof: Proof, position: Position, aim: Aim) -> Node | None:
     return Node(tuple(plays), {} if node is None else {reply[0]: node})
 
 
-def tricks_to_come(position: Position, bids: Sequence[int | None]) -> tuple[int | None, ...]:
-    """What each bid asks of the tricks still to come; of a side that plays together the sum counts."""
-    return tuple(None if bid is None else bid - tricks_of(position, seat) for seat, bid in enumerate(bids))
-
-
-def _prove_help(
-    solver: Solver, position: Position, goal: Goal, bids: tuple[int | None, ...], demands: Demands
-) -> Puzzle:
-    seats = len(position.hands)
-    if position.sides != tuple(range(seats)):
-        raise PuzzleError("the goal help is about every seat's own bid, and the position has sides")
-    wanted = tuple(number for number in tricks_to_come(position, bids) if number is not None)
-    if len(wanted) < seats:
-        raise PuzzleError("the goal help needs every seat's bid in bids")
+def _prove_together(task: _Task, goal: Together, demands: Demands) -> Puzzle:
+    position = task.position
+    wanted = goal.wanted(position, task.bids)
+    if not position.tricks_left:
+        raise Unsound(FORCED)
     if len(equal_plays(position)) == 1:
-        raise Unsound(FORCED, f"{_pretty(equal_plays(position)[0])} must be played")
-    possible = Possibility(solver.budget)
+        raise Unsound(FORCED, f"{pretty(equal_plays(position)[0])} must be played")
+    possible = Possibility(task.solver.budget)
     if not possible(position, wanted):
         raise Unsound(NO_LINE)
     decisions: list[tuple[Position, Play]] = []
@@ -229,7 +202,7 @@ def _prove_help(
         steps = [(equals, at.after(equals[0])) for equals in equal_plays(at)]
         open_steps = [step for step in steps if possible(step[1], rest_of(rest, at, step[1]))]
         if len(open_steps) > 1:
-            answers = " or ".join(_pretty(equals) for equals, _ in open_steps)
+            answers = " or ".join(pretty(equals) for equals, _ in open_steps)
             raise Unsound(MANY_LINES, f"after {' '.join(line)} {answers}" if line else answers)
         equals, after = open_steps[0]
         if len(steps) > 1:
@@ -239,43 +212,7 @@ def _prove_help(
     tree = only_line(position, wanted, possible)
     measures = measure_help(position, wanted, tree)
     _meet(demands, measures)
-    return _puzzle(demands, position, bids, goal, tree.plays, tree, True, measures, themes_of_help(decisions))
-
-
-COUNTED_NODES: Final = 300_000
-"""Cards that may be played in following lines one by one; then the clauses of `feasibility` take over."""
-
-
-class Possibility:
-    """Whether some line gives every seat its wanted number of the remaining tricks, for positions of a deal.
-
-    To ask this at every turn of a line about every other class of plays is to forbid the line, with its
-    equals, and to look for another. May raise Stopped at a limit of the solver.
-    """
-
-    def __init__(self, budget: Budget, nodes: int = COUNTED_NODES) -> None:
-        self._budget = budget
-        self._counted = Budget(budget.seconds_left, nodes)
-        self._counter: LineCounter | None = LineCounter(self._counted)
-
-    def __call__(self, position: Position, wanted: tuple[int, ...]) -> bool:
-        """The answer for one position."""
-        if min(wanted) < 0 or sum(wanted) != position.tricks_left:
-            return False
-        if self._counter is not None:
-            try:
-                return self._counter.count(position, wanted, 1) > 0
-            except Stopped:
-                self._budget.look()  # raises Stopped again where the time was up, not the count
-                self._counter = None
-        if position.tricks_left == 0:
-            return True
-        # Imported late: python-sat is needed for this question only.
-        from raspis.solver.feasibility import Feasibility
-
-        bids = [number + taken for number, taken in zip(wanted, position.taken, strict=True)]
-        with Feasibility(position, self._budget) as feasible:
-            return feasible.can_meet(bids)
+    return _puzzle(task, goal, demands, tree.plays, tree, True, measures, themes_of_help(decisions))
 
 
 def _meet(demands: Demands, measures: dict[str, int]) -> None:
@@ -286,24 +223,23 @@ def _meet(demands: Demands, measures: dict[str, int]) -> None:
 
 
 def _puzzle(
-    demands: Demands,
-    position: Position,
-    bids: tuple[int | None, ...],
+    task: _Task,
     goal: Goal,
+    demands: Demands,
     key: tuple[Play, ...] | int,
     tree: Node | None,
     strict: bool,
     measures: dict[str, int],
     themes: tuple[str, ...],
 ) -> Puzzle:
-    found = level(goal.kind, measures)
+    found = level(goal.family, measures)
     if demands.theme is not None and demands.theme not in themes:
         raise Unsound(OTHER_THEME, ", ".join(themes))
     if demands.level not in (None, found):
         raise Unsound(OTHER_LEVEL, str(found))
     made = generator_version()
-    return Puzzle(position, bids, goal, key, tree, strict, found, measures, themes, version=made)
-
-
-def _pretty(equals: Sequence[Play]) -> str:
-    return "/".join(play.pretty for play in equals)
+    return Puzzle(
+        *(task.position, task.bids, goal, key, tree, strict, found, measures, themes),
+        version=made,
+        round=task.round,
+    )

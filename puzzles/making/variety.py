@@ -15,7 +15,6 @@ from raspis.solver.cards.card import Card, Suit
 from raspis.solver.position.position import Position
 
 from ..puzzle import Puzzle
-from .prove import barred_bid, tricks_to_come
 
 Renaming = tuple[int, ...]
 """The new name of each suit."""
@@ -24,9 +23,8 @@ Renaming = tuple[int, ...]
 def canonical(puzzle: Puzzle) -> str:
     """The form, as one text."""
     position, goal = puzzle.position, puzzle.goal
-    first = position.leader if goal.seat is None else goal.seat
-    kind = "exact" if goal.kind == "none" else goal.kind  # exactly none
-    asked = (kind, goal.tricks, *_bids_that_matter(puzzle, first))
+    first = goal.first_seat(position)
+    asked = goal.same_as(position, puzzle.bids, puzzle.round)
     shape = min(repr(_shape(position, first, renaming)) for renaming in renamings(position))
     return f"{position.rules.to_mapping()} {asked} {shape}"
 
@@ -79,31 +77,12 @@ def _shape(position: Position, first: int, renaming: Renaming) -> tuple[Any, ...
     return (
         suits,
         trump,
-        _place(position.leader, first, position),
+        (position.leader - first) % seats,
         _sides(position, first),
     )
 
 
-def _bids_that_matter(puzzle: Puzzle, first: int) -> tuple[Any, ...]:
-    """What the bids ask for, in tricks to come: tricks taken and other bids change nothing."""
-    position, goal = puzzle.position, puzzle.goal
-    if goal.kind == "help":
-        return _from(tricks_to_come(position, puzzle.bids), first)
-    if goal.of is not None:
-        wanted = tricks_to_come(position, puzzle.bids)[goal.of]
-        return _place(goal.of, first, position), wanted
-    return (barred_bid(position, goal, puzzle.bids),) if goal.kind == "bid" else ()
-
-
 def _sides(position: Position, first: int) -> tuple[int, ...]:
-    labels = _from(position.sides, first)
+    labels = position.sides[first:] + position.sides[:first]
     order = list(dict.fromkeys(labels))
     return tuple(order.index(label) for label in labels)
-
-
-def _place(seat: int, first: int, position: Position) -> int:
-    return (seat - first) % len(position.hands)
-
-
-def _from(numbers: tuple[Any, ...], first: int) -> tuple[Any, ...]:
-    return (*numbers[first:], *numbers[:first])

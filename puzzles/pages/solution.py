@@ -10,7 +10,7 @@ from raspis.solver.position.position import Position
 
 from ..goals.goal import PuzzleError
 from ..puzzle import Puzzle
-from ..tree import Node
+from ..tree import Node, pretty
 
 
 def solution_lines(puzzle: Puzzle) -> list[str]:
@@ -35,11 +35,6 @@ def solution_lines(puzzle: Puzzle) -> list[str]:
 def bid_sentence(puzzle: Puzzle) -> str:
     """The answer where a bid is asked for."""
     return f"The bid is {puzzle.key}." if puzzle.key else "The bid is a pass."
-
-
-def pretty(plays: Sequence[Play]) -> str:
-    """Equal plays in one word: `8♥/9♥`."""
-    return "/".join(play.pretty for play in plays)
 
 
 def main_line_text(puzzle: Puzzle) -> list[str]:

@@ -25,7 +25,7 @@ from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
 
-from ..goals.goal import Aim
+from ..goals.aim import Aim
 from ..tree import Node
 
 
@@ -33,8 +33,8 @@ class TooLarge(Exception):
     """A puzzle has more lines than the proof may look at."""
 
 
-class Standing(NamedTuple):
-    """How a position stands for the solver, the goal being kept."""
+class Outlook(NamedTuple):
+    """What is to come from a position on for the solver, the goal being kept."""
 
     decisions: int
     """Decisions on the main line from here on."""
@@ -44,8 +44,8 @@ class Standing(NamedTuple):
     """No turn is open on any line that the others can choose."""
 
 
-_SETTLED = Standing(0, True, True)
-_OPEN = Standing(1, False, False)
+_SETTLED = Outlook(0, True, True)
+_OPEN = Outlook(1, False, False)
 
 
 class Turn(NamedTuple):
@@ -72,7 +72,7 @@ class Proof:
         self.solver = solver
         self.limit = limit
         self.looked = 0
-        self._standings: dict[object, Standing] = {}
+        self._outlooks: dict[object, Outlook] = {}
         self._turns: dict[object, Turn] = {}
 
     def keeps(self, position: Position, aim: Aim) -> bool:
@@ -113,46 +113,46 @@ class Proof:
         self._turns[key] = turn
         return turn
 
-    def standing(self, position: Position, aim: Aim) -> Standing:
-        """How the position stands, the goal being kept here; whoever's turn it is."""
+    def outlook(self, position: Position, aim: Aim) -> Outlook:
+        """What is to come, the goal being kept here; whoever's turn it is."""
         if position.tricks_left == 0:
             return _SETTLED
         key: object = None
         mine = aim.helps(position.turn)
         if mine or not position.table:
             key = _key(position, aim)
-            known = self._standings.get(key)
+            known = self._outlooks.get(key)
             if known is not None:
                 return known
         if mine:
-            result = self._my_standing(position, aim)
+            result = self._my_outlook(position, aim)
         elif not position.table and self.settled(position, aim):
             result = _SETTLED
         else:
-            result = self._reply_standing(position, aim)
+            result = self._reply_outlook(position, aim)
         if key is not None:
-            self._standings[key] = result
+            self._outlooks[key] = result
         return result
 
-    def _my_standing(self, position: Position, aim: Aim) -> Standing:
+    def _my_outlook(self, position: Position, aim: Aim) -> Outlook:
         turn = self.turn(position, aim)
         if turn.settled:
             return _SETTLED
         if len(turn.keeping) > 1:
             return _OPEN
         after = position.after(turn.keeping[0][0])
-        decisions, sound, strict = self.standing(after, aim.after(position, after))
-        return Standing(decisions + turn.is_decision, sound, strict)
+        decisions, sound, strict = self.outlook(after, aim.after(position, after))
+        return Outlook(decisions + turn.is_decision, sound, strict)
 
-    def _reply_standing(self, position: Position, aim: Aim) -> Standing:
+    def _reply_outlook(self, position: Position, aim: Aim) -> Outlook:
         best, strict = (-1, False), True
         for equals in equal_plays(position):
             self._look()
             after = position.after(equals[0])
-            standing = self.standing(after, aim.after(position, after))
-            best = max(best, (standing.decisions, standing.sound))
-            strict = strict and standing.strict
-        return Standing(*best, strict)
+            outlook = self.outlook(after, aim.after(position, after))
+            best = max(best, (outlook.decisions, outlook.sound))
+            strict = strict and outlook.strict
+        return Outlook(*best, strict)
 
     def _look(self) -> None:
         self.looked += 1
@@ -186,7 +186,7 @@ class Proof:
         answer = turn.keeping[0]
         after = position.after(answer[0])
         ends = [
-            (plays, end, end_aim, self.standing(end, end_aim))
+            (plays, end, end_aim, self.outlook(end, end_aim))
             for plays, end, end_aim in self.replies(after, aim.after(position, after))
         ]
         longest = max(ends, key=lambda end: (end[3].decisions, end[3].sound), default=None)
@@ -194,8 +194,8 @@ class Proof:
             return Node(tuple(answer))
         main = self.tree(longest[1], longest[2], whole)
         replies = {longest[0]: main}
-        for plays, end, end_aim, standing in ends:
-            if plays == longest[0] or standing.decisions == 0:
+        for plays, end, end_aim, outlook in ends:
+            if plays == longest[0] or outlook.decisions == 0:
                 continue
             if whole:
                 node = self.tree(end, end_aim, whole)

@@ -10,11 +10,12 @@ from command import assert_refused, raspis, raspis_process
 
 from raspis.puzzles.files import book as shipped_book
 from raspis.puzzles.files import book_lines, read_puzzles
-from raspis.puzzles.goals.goal import Goal
+from raspis.puzzles.goals.spoil import Spoil
+from raspis.puzzles.goals.together import Together
 from raspis.puzzles.making.candidates import WORTH_WHILE, Request
 from raspis.puzzles.making.make import make
 from raspis.puzzles.puzzle import Puzzle
-from raspis.puzzles.session import Session, Standing
+from raspis.puzzles.session import Outcome, Session
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 
@@ -209,12 +210,12 @@ def right_words(puzzle: Puzzle) -> list[str]:
     if isinstance(puzzle.key, int):
         return [str(puzzle.key)]
     session, words = Session(puzzle, Solver("plain")), []
-    while session.standing is Standing.OPEN:
+    while session.outcome is Outcome.OPEN:
         play = session.hint()
         assert play is not None
         words.append(str(play))
         session.play(play)
-    assert session.standing is Standing.WON
+    assert session.outcome is Outcome.WON
     return words
 
 
@@ -236,11 +237,11 @@ def test_wrong_cards_are_taken_and_refuted(book):
         session = Session(puzzle, Solver("plain"))
         session.play(wrong)
         typed = [str(wrong)]
-        while session.standing is Standing.OPEN:
+        while session.outcome is Outcome.OPEN:
             play = session.position.plays()[0]
             typed.append(str(play))
             session.play(play)
-        assert session.standing is Standing.LOST
+        assert session.outcome is Outcome.LOST
         ran = raspis("puzzle", "solve", book, "--number", str(number), stdin="\n".join(typed) + "\nquit\n")
         assert ran.status == 1
         assert f"{wrong.pretty} was wrong" in ran.out
@@ -273,11 +274,11 @@ def test_a_wrong_bid_is_refuted(tmp_path):
         session = Session(puzzle, Solver("plain"))
         assert not session.name_bid(wrong)
         typed = [str(wrong)]
-        while session.standing is Standing.OPEN:
+        while session.outcome is Outcome.OPEN:
             play = session.position.plays()[-1]
             typed.append(str(play))
             session.play(play)
-        assert session.standing is Standing.LOST
+        assert session.outcome is Outcome.LOST
         assert session.name_bid(puzzle.key)
         typed.append(str(puzzle.key))
         ran = raspis("puzzle", "solve", str(path), "--number", str(place), stdin="\n".join(typed) + "\n")
@@ -342,10 +343,10 @@ def test_a_pass_is_called_a_pass_and_read_as_one(tmp_path):
     ran = raspis("puzzle", "solve", "--number", "13", stdin="x\n1 blind\nпас\n")
     assert ran.out.count("A bid here is a number from 0 to 4, 0 being a pass.") == 2
     assert ran.status == 0
-    goal = Goal("spoil", 0, of=1)
+    goal = Spoil(0, of=1)
     assert goal.question(["A", "B"], [1, 0], [0, 0]).startswith("A spoils B's pass: B must take a trick yet")
     assert "spoils B's bid of 2:" in goal.question(["A", "B"], [1, 2], [0, 0])
-    assert "(A pass, B 2)" in Goal("help").question(["A", "B"], [0, 2], [0, 0])
+    assert "(A pass, B 2)" in Together().question(["A", "B"], [0, 2], [0, 0])
     make = ("puzzle", "make", "--cards", "3", "--players", "3", "--goal", "help", "--seed", "0")
     text = raspis(*make).out
     assert "(passes" in text

@@ -12,15 +12,14 @@ import pytest
 
 from raspis.puzzles.check import check
 from raspis.puzzles.files import book, book_lines, book_text, read_puzzles
-from raspis.puzzles.goals.goal import KINDS
-from raspis.puzzles.grading.difficulty import LEVELS
+from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.themes import THEMES
 from raspis.puzzles.making.candidates import Request
 from raspis.puzzles.making.make import make
 from raspis.puzzles.making.plan import make_all, read_plan
 from raspis.puzzles.making.variety import canonical
 from raspis.puzzles.pages.picture import picture
-from raspis.puzzles.puzzle import Puzzle
+from raspis.puzzles.puzzle import LEVELS, Puzzle
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import PRESETS, Rules
 
@@ -30,7 +29,7 @@ BOOK = book()
 def test_the_book_has_every_game_goal_level_and_theme() -> None:
     assert len(BOOK) >= 120
     assert {puzzle.position.rules.preset for puzzle in BOOK} == set(PRESETS)
-    assert {puzzle.goal.kind for puzzle in BOOK} == set(KINDS)
+    assert {puzzle.goal.kind for puzzle in BOOK} == set(GOALS)
     assert {puzzle.level for puzzle in BOOK} == set(LEVELS)
     themes = Counter(theme for puzzle in BOOK for theme in puzzle.themes)
     assert all(themes[theme] >= 2 for theme in THEMES), themes
@@ -101,4 +100,4 @@ def test_two_thousand_made_puzzles_pass_check() -> None:
             break
     print(dict(checked))
     assert sum(checked.values()) >= 2000
-    assert all(checked[kind] >= 50 for kind in KINDS)
+    assert all(checked[kind] >= 50 for kind in GOALS)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from raspis.puzzles.files import book_lines, puzzle_toml, read_puzzles
-from raspis.puzzles.goals.goal import KINDS, Goal, PuzzleError
-from raspis.puzzles.grading.difficulty import LEVELS, level, quantiles
-from raspis.puzzles.grading.measures import NAMES
+from raspis.puzzles.goals.bid import NameBid
+from raspis.puzzles.goals.goal import PuzzleError
+from raspis.puzzles.goals.registry import GOALS, read_goal
+from raspis.puzzles.goals.spoil import Spoil
+from raspis.puzzles.goals.together import Together
+from raspis.puzzles.goals.tricks import AtLeast, Exact, NoTrick
+from raspis.puzzles.grading.difficulty import FAMILIES, level, quantiles
 from raspis.puzzles.making.candidates import WORTH_WHILE, Request
 from raspis.puzzles.making.make import Tally, make
 from raspis.puzzles.making.variety import canonical
-from raspis.puzzles.puzzle import Puzzle
+from raspis.puzzles.puzzle import LEVELS, MEASURES, Puzzle
 from raspis.puzzles.tree import Node
 from raspis.solver.cards.card import Card, Play, Suit
 from raspis.solver.errors import RaspisError
@@ -43,7 +47,7 @@ def test_same_puzzles_from_either_engine() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", GOALS)
 def test_made_puzzles_are_as_asked(kind: str) -> None:
     puzzles = list(make(request(goal=kind, seed=2, count=3)))
     assert len(puzzles) == 3
@@ -51,7 +55,7 @@ def test_made_puzzles_are_as_asked(kind: str) -> None:
         assert puzzle.goal.kind == kind
         assert puzzle.measures["decisions"] >= 2
         assert puzzle.measures["tempting"] >= 1
-        assert set(puzzle.measures) == set(NAMES)
+        assert set(puzzle.measures) == set(MEASURES)
         assert puzzle.seed == 2
         if kind not in ("bid", "help"):
             assert len(puzzle.position.hands[puzzle.position.turn]) == 3
@@ -116,16 +120,14 @@ def renamed(puzzle: Puzzle, renaming: tuple[int, ...], shift: int = 0, turn: int
     if position.rules.trump == "deal" and position.trump is not None:
         trump = Suit(renaming[position.trump]).letter
     moved = Position.create(position.rules, hands, (position.leader + turn) % seats, trump, table)
-    assert goal.seat is not None
-    turned = Goal(goal.kind, (goal.seat + turn) % seats, goal.tricks)
+    assert isinstance(goal, Exact)
+    turned = Exact((goal.seat + turn) % seats, goal.tricks)
     return Puzzle(moved, puzzle.bids, turned, puzzle.key, None, False, 1, {}, ())
 
 
 def a_puzzle(rules: str, hands: str, tricks: int = 1, trump: str | None = None) -> Puzzle:
     position = Position.create(Rules.of(rules), [hand.split() for hand in hands.split(" / ")], 0, trump)
-    return Puzzle(
-        position, (None,) * len(position.hands), Goal("exact", 0, tricks), (), None, False, 1, {}, ()
-    )
+    return Puzzle(position, (None,) * len(position.hands), Exact(0, tricks), (), None, False, 1, {}, ())
 
 
 def test_renamed_suits_closed_gaps_and_turned_seats_are_one_puzzle() -> None:
@@ -156,7 +158,7 @@ def test_what_the_rules_treat_differently_are_two_puzzles() -> None:
 
 
 def test_files_read_back() -> None:
-    for kind in KINDS:
+    for kind in GOALS:
         for puzzle in make(request(goal=kind, count=2)):
             ((number, again),) = read_puzzles(book_lines([puzzle]))
             assert (number, again) == (1, puzzle)
@@ -201,31 +203,31 @@ def test_a_faulty_file_is_refused_with_its_place(line: str, named: str) -> None:
 
 
 def test_levels_are_quantiles_of_the_sample() -> None:
-    sample = [("exact", dict.fromkeys(NAMES, number)) for number in range(100)]
-    cuts = quantiles([*sample, ("bid", dict.fromkeys(NAMES, 1)), ("help", dict.fromkeys(NAMES, 1))])
+    sample = [("play", dict.fromkeys(MEASURES, number)) for number in range(100)]
+    cuts = quantiles([*sample, ("bid", dict.fromkeys(MEASURES, 1)), ("help", dict.fromkeys(MEASURES, 1))])
     assert cuts["play"]["decisions"] == list(range(4, 99, 5))
     assert len(cuts["play"]["sum"]) == len(LEVELS) - 1
-    nothing, everything = dict.fromkeys(NAMES, 0), dict.fromkeys(NAMES, 10**6)
-    for kind in KINDS:
-        assert level(kind, nothing) == LEVELS[0]
-        assert level(kind, everything) == LEVELS[-1]
+    nothing, everything = dict.fromkeys(MEASURES, 0), dict.fromkeys(MEASURES, 10**6)
+    for family in FAMILIES:
+        assert level(family, nothing) == LEVELS[0]
+        assert level(family, everything) == LEVELS[-1]
 
 
 def test_a_goal_reads_back() -> None:
     goals = [
-        Goal("exact", 1, 2),
-        Goal("at-least", 0, 1),
-        Goal("none", 0, 0),
-        Goal("spoil", 1, of=0),
-        Goal("bid", 0),
-        Goal("help"),
+        Exact(1, 2),
+        AtLeast(0, 1),
+        NoTrick(0, 0),
+        Spoil(1, of=0),
+        NameBid(0),
+        Together(),
     ]
     for goal in goals:
-        assert Goal.from_mapping(goal.to_mapping(), 3) == goal
+        assert read_goal(goal.to_mapping(), ["A", "B", "C"]) == goal
     for wrong in (
         {"kind": "help", "seat": 0},
         {"kind": "none", "seat": 0, "tricks": 1},
         {"kind": "exact", "seat": 0, "tricks": True},
     ):
         with pytest.raises(PuzzleError):
-            Goal.from_mapping(wrong, 3)
+            read_goal(wrong, ["A", "B", "C"])

@@ -9,11 +9,14 @@ import pytest
 from puzzle_brute import UNSOUND, classes, judge, judge_puzzle, keeping, task_of
 
 from raspis.puzzles.check import check
-from raspis.puzzles.goals.goal import KINDS, Goal
+from raspis.puzzles.goals.registry import GOALS
+from raspis.puzzles.goals.spoil import Spoil
+from raspis.puzzles.goals.tricks import AtLeast, Exact, NoTrick
 from raspis.puzzles.making.candidates import WORTH_WHILE, Request
 from raspis.puzzles.making.make import make
-from raspis.puzzles.making.prove import Possibility, Unsound, prove
+from raspis.puzzles.making.prove import Unsound, prove
 from raspis.puzzles.proof.joint_lines import rest_of
+from raspis.puzzles.proof.possibility import Possibility
 from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.cards.card import Card
 from raspis.solver.errors import RaspisError
@@ -45,7 +48,7 @@ def made(count: int, seed: int) -> list[Puzzle]:
     """Small puzzles of every game and goal, `count` of each kind of goal and shape at most."""
     puzzles = []
     for text, players, cards in SHAPES:
-        for kind in KINDS:
+        for kind in GOALS:
             demands = WORTH_WHILE if cards > 2 else WORTH_WHILE._replace(decisions=1)
             request = Request(
                 rules_of(text), players, cards, kind, demands, seed=seed, count=count, tries=40 * count
@@ -58,7 +61,7 @@ def made(count: int, seed: int) -> list[Puzzle]:
 def small() -> list[Puzzle]:
     puzzles = made(9, seed=3)
     assert len(puzzles) >= 300
-    assert {puzzle.goal.kind for puzzle in puzzles} == set(KINDS)
+    assert {puzzle.goal.kind for puzzle in puzzles} == set(GOALS)
     return puzzles
 
 
@@ -96,7 +99,7 @@ def mutant(puzzle: Puzzle, random: Random) -> Puzzle | None:
     elif what == "swap":
         one, two = random.sample(range(seats), 2)
         position = swapped(position, one, two, random)
-    elif what == "goal" and goal.tricks is not None and goal.kind != "none":
+    elif what == "goal" and isinstance(goal, (Exact, AtLeast)):
         goal = replace(goal, tricks=random.randrange(position.tricks_left + 1))
     elif what == "goal" and any(bid is not None for bid in bids):
         seat = random.choice([seat for seat, bid in enumerate(bids) if bid is not None])
@@ -184,10 +187,10 @@ def test_random_positions_are_judged_as_by_brute_force() -> None:
         bids = tuple(random.randrange(4) for _ in range(players))
         goal = random.choice(
             (
-                Goal("exact", seat, random.randrange(4)),
-                Goal("at-least", seat, random.randrange(4)),
-                Goal("none", seat, 0),
-                Goal("spoil", seat, of=(seat + 1) % players),
+                Exact(seat, random.randrange(4)),
+                AtLeast(seat, random.randrange(4)),
+                NoTrick(seat, 0),
+                Spoil(seat, of=(seat + 1) % players),
             )
         )
         verdict = judge(position, goal, bids)

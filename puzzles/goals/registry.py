@@ -1,0 +1,36 @@
+"""All kinds of goals by name. A new kind is a class in a file of its own, and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from raspis.solver.wording import shown
+
+from .bid import NameBid
+from .goal import KEYS, Goal, PuzzleError
+from .spoil import Spoil
+from .together import Together
+from .tricks import AtLeast, Exact, NoTrick
+
+GOALS: Final[dict[str, type[Goal]]] = {
+    goal.kind: goal for goal in (Exact, AtLeast, NoTrick, Spoil, NameBid, Together)
+}
+"""The kinds of goals, in the order in which they are listed; puzzles by lot depend on it."""
+
+
+def read_goal(value: Any, players: Sequence[str]) -> Goal:
+    """Read the tree of FORMATS; a seat is a number from 0 on or one of the players. Raises PuzzleError.
+
+    >>> read_goal({"kind": "spoil", "seat": 1, "of": "Petya"}, ["Petya", "Roma"])
+    Spoil(seat=1, of=0)
+    """
+    if not isinstance(value, Mapping):
+        raise PuzzleError(f"goal is {shown(value)} but must be a table with the keys kind, seat and tricks")
+    for key in value:
+        if key not in ("kind", *KEYS):
+            raise PuzzleError(f"unknown key {key!r} in goal; allowed are kind, {', '.join(KEYS)}")
+    kind = value.get("kind")
+    if not isinstance(kind, str) or kind not in GOALS:
+        raise PuzzleError(f"goal.kind is {shown(kind)}; allowed are {', '.join(GOALS)}")
+    return GOALS[kind].read(value, players)
