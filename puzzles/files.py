@@ -9,12 +9,12 @@ from typing import Any
 
 import tomli_w
 
+from raspis.solver.documents import decode, parse_tree, read_json
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
 from raspis.solver.records.line import KEYS as LINE_KEYS
-from raspis.solver.records.line import read_json, read_line
+from raspis.solver.records.line import read_line
 from raspis.solver.records.record import Record
-from raspis.solver.records.text import decode, parse_tree
 from raspis.solver.records.tree import read_tree
 from raspis.solver.records.write import to_tree
 from raspis.solver.rules.bids import Bid

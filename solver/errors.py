@@ -8,6 +8,10 @@ class RaspisError(ValueError):
     """
 
 
+class TextError(RaspisError):
+    """Bytes are no text in UTF-8, or a text is not TOML or JSON that can be read."""
+
+
 class CardError(RaspisError):
     """A card, a play or a hand could not be read."""
 

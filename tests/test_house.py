@@ -19,6 +19,7 @@ PARTS = ("solver", "puzzles", "cli")
 
 FLOORS = """
     solver.errors solver.wording
+    solver.documents
     solver.cards
     solver.rules
     solver.position

@@ -7,8 +7,9 @@ import json
 
 import pytest
 
+from raspis.solver.documents import read_json
 from raspis.solver.errors import RaspisError
-from raspis.solver.records.line import read_json, read_line
+from raspis.solver.records.line import read_line
 from raspis.solver.records.text import read_record
 from raspis.solver.wording import shown
 

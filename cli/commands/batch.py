@@ -13,15 +13,16 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from raspis.solver.errors import RaspisError
+from raspis.solver.documents import read_json, text_lines
+from raspis.solver.errors import RaspisError, TextError
 from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
 from raspis.solver.questions.solver import Solver
-from raspis.solver.records.line import read_id, read_json, read_line
+from raspis.solver.records.line import read_id, read_line
 from raspis.solver.workers import interrupts_held_back
 
 from ..options.settings import Settings, read_count, read_jobs, settings_of
 from ..terminal.console import prepare_streams, write_json
-from ..terminal.files import decode, unreadable
+from ..terminal.files import unreadable
 
 
 def batch(
@@ -85,11 +86,13 @@ class Worker:
         self.counting = "nodes" in work.ask or work.node_limit is not None
         self.solver = Solver(settings.engine, settings.time_limit, work.node_limit, settings.memory)
 
-    def answer(self, number: int, data: bytes) -> tuple[dict[str, Any], bool]:
+    def answer(self, number: int, text: str | TextError) -> tuple[dict[str, Any], bool]:
         """The object for a line, and whether it is a whole answer."""
         name: dict[str, Any] = {}
         try:
-            value = read_json(decode(data, "the line").strip())
+            if isinstance(text, TextError):
+                raise text
+            value = read_json(text)
             found = read_id(value)
             name = {} if found is None else {"id": found}
             line = read_line(value)
@@ -102,33 +105,31 @@ class Worker:
         return {**name, **answered.to_mapping()}, answered.complete
 
 
-def _lines(file: str) -> Iterator[tuple[int, bytes]]:
-    """The lines that are not blank, with their 1-based numbers; read as they come."""
+def _lines(file: str) -> Iterator[tuple[int, str | TextError]]:
+    """The lines that are not blank, with their numbers, or what is wrong with one; read as they come."""
     try:
         stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
     except (OSError, ValueError) as fault:
         raise unreadable(file, fault) from None
     with stream:
-        for number, data in enumerate(stream, 1):
-            if data.strip():
-                yield number, data
+        yield from text_lines(stream)
 
 
 def _answers(
-    work: Work, lines: Iterator[tuple[int, bytes]], jobs: int
+    work: Work, lines: Iterator[tuple[int, str | TextError]], jobs: int
 ) -> Generator[tuple[dict[str, Any], bool], None, None]:
     if jobs == 1:
         worker = Worker(work)
-        for number, data in lines:
-            yield worker.answer(number, data)
+        for number, text in lines:
+            yield worker.answer(number, text)
         return
     # A window of futures keeps the order and reads no further ahead than the processes need.
     pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(work,))
     waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
     try:
-        for number, data in lines:
+        for number, text in lines:
             with interrupts_held_back():  # it starts a process where one is missing
-                waiting.append(pool.submit(_answer, number, data))
+                waiting.append(pool.submit(_answer, number, text))
             if len(waiting) >= 4 * jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -151,5 +152,5 @@ def _start(work: Work) -> None:
     _workers[:] = [Worker(work)]
 
 
-def _answer(number: int, data: bytes) -> tuple[dict[str, Any], bool]:
-    return _workers[0].answer(number, data)
+def _answer(number: int, text: str | TextError) -> tuple[dict[str, Any], bool]:
+    return _workers[0].answer(number, text)

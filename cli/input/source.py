@@ -15,11 +15,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from raspis.solver.cards.text import read_hands, read_plays
+from raspis.solver.documents import parse_tree
 from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.records.line import read_line, write_line
 from raspis.solver.records.pbn import is_pbn, read_pbn
 from raspis.solver.records.record import Game, Record
-from raspis.solver.records.text import parse_tree
 from raspis.solver.records.tree import read_tree
 from raspis.solver.records.write import to_tree
 from raspis.solver.rules.bids import Bid, read_bid

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import tomllib
 from typing import Annotated, Any
 
 import typer
 
 from raspis.solver.cards.text import read_trump
-from raspis.solver.errors import CardError, RaspisError
+from raspis.solver.documents import parse_tree, read_json, read_toml
+from raspis.solver.errors import CardError, RaspisError, TextError
 from raspis.solver.rules.rules import PRESETS, Rules
 
-from ..terminal.files import read_text
+from ..terminal.files import naming_file, read_text
 from .settings import read_count, read_whole
 
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object and nothing else.")]
@@ -23,7 +22,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object and no
 def read_rules(text: str) -> Rules:
     """The rules that an option names: a preset, a rules file, or a table `{preset = "child", ties = "last"}`.
 
-    Raises RulesError or FileError.
+    Raises RulesError, TextError or FileError.
     """
     if text in PRESETS:
         return Rules.of(text)
@@ -43,31 +42,27 @@ def rules_option(text: str) -> Rules:
 
 
 def _rules_tree(text: str, name: str) -> Any:
-    tree = read_tree(text, name)
+    with naming_file(name):
+        tree = (
+            read_toml(text)
+            if name.lower().endswith(".toml")
+            else parse_tree(text, name.lower().endswith(".json"))
+        )
     return tree["rules"] if isinstance(tree, dict) and "rules" in tree else tree
 
 
 def _inline(text: str) -> Any:
+    """A table in braces, as JSON or as TOML has it; raises TextError."""
+    # JSON has its keys in quotes, and a colon behind them.
+    if re.match(r'\{\s*("(?:[^"\\]|\\.)*"\s*:|\})', text.lstrip()):
+        return read_json(text)
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return read_tree(f"rules = {text}", "the table of rules")["rules"]
-
-
-def read_tree(text: str, name: str) -> Any:
-    """A TOML or JSON text as a tree; JSON where it starts with a bracket of JSON or the name says so.
-
-    Raises typer.BadParameter with the place of the fault.
-    """
-    try:
-        as_json = text.lstrip()[:1] == "{" and not name.lower().endswith(".toml")
-        if as_json or name.lower().endswith(".json"):
-            return json.loads(text)
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as fault:
-        kind = "JSON" if isinstance(fault, json.JSONDecodeError) else "TOML"
-        shown = "standard input" if name == "-" else name
-        raise typer.BadParameter(f"{shown} is not {kind}: {fault}") from None
+        tree = read_toml(f"rules = {text}")
+    except TextError as fault:
+        raise TextError(f"the table of rules is {fault}") from None
+    if len(tree) > 1:
+        raise TextError("there is something behind the table of rules")
+    return tree["rules"]
 
 
 def trump_option(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Files in and out: UTF-8 with or without a byte order mark, `-` for standard input, safe writing."""
+"""Files in and out: text as `solver.documents` reads it, `-` for standard input, safe writing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from raspis.solver.errors import RaspisError
+from raspis.solver import documents
+from raspis.solver.errors import RaspisError, TextError
 
 
 class FileError(RaspisError):
-    """A file is missing, can't be read, or isn't text in UTF-8."""
+    """A file is missing, can't be read, or isn't text."""
 
 
 def shown_name(name: str) -> str:
@@ -46,9 +47,11 @@ def read_bytes(name: str) -> bytes:
             if sys.stdin in _read_input:
                 raise FileError("two things are to be read from standard input, where there is only one")
             _read_input[:] = [sys.stdin]
-            return sys.stdin.buffer.read()
+            return documents.read_bytes(sys.stdin.buffer)
         with open(name, "rb") as file:  # Path("") would be the folder that we are in
-            return file.read()
+            return documents.read_bytes(file)
+    except TextError as fault:
+        raise FileError(f"{shown_name(name)}: {fault}") from None
     except (OSError, ValueError) as fault:
         raise unreadable(name, fault) from None
 
@@ -64,15 +67,11 @@ def unreadable(name: str, fault: OSError | ValueError) -> FileError:
 
 
 def decode(data: bytes, shown: str) -> str:
-    """Bytes of a file as text; `shown` names it in the FileError for bytes that aren't UTF-8."""
+    """Bytes of a file as text; `shown` names it in the FileError for bytes that are none."""
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        line = data.count(b"\n", 0, fault.start) + 1
-        raise FileError(
-            f"{shown} is not text in UTF-8: line {line} has the byte 0x{data[fault.start]:02X}"
-        ) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+        return documents.decode(data)
+    except TextError as fault:
+        raise FileError(f"{shown}: {fault}") from None
 
 
 def check_targets(source: str | None, **options: str | None) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from raspis.solver.documents import parse_tree
 from raspis.solver.errors import RaspisError
-from raspis.solver.records.text import parse_tree
 from raspis.solver.rules.rules import Rules
 from raspis.solver.wording import shown
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -29,33 +28,6 @@ class Line(NamedTuple):
 
 KEYS: Final = ("id", "rules", "trump", "hands", "leader", "table", "sides", "taken", "bids")
 """The keys of a line, in the order in which they are written."""
-
-
-def read_json(text: str) -> Any:
-    """Read one JSON value, refusing what would be lost silently: a key named twice. Raises LineError."""
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_not_a_number)
-    except json.JSONDecodeError as fault:
-        raise LineError(f"not JSON: {fault.msg} at column {fault.colno}") from None
-    except RecursionError:
-        raise LineError("not JSON of a position: it is nested too deeply") from None
-    except LineError:
-        raise
-    except ValueError:  # int() has a limit
-        raise LineError(f"a number has more than {sys.get_int_max_str_digits()} digits") from None
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise LineError(f"the key {key!r} is there twice")
-        found[key] = value
-    return found
-
-
-def _not_a_number(text: str) -> Any:
-    raise LineError(f"{text} is not a number")
 
 
 def read_id(value: Any) -> str | None:

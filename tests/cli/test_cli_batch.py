@@ -48,7 +48,7 @@ def test_every_field_of_every_case(name, ask):
 BAD = [
     ("not JSON", "{not json"),
     ("a position is a JSON object", "[1]"),
-    ("there twice", '{"rules": "child", "rules": "whist", "hands": [], "leader": 0}'),
+    ("stands twice", '{"rules": "child", "rules": "whist", "hands": [], "leader": 0}'),
     ("nested too deeply", "[" * 100_000),
     ("not text in UTF-8", b'{"id": "\xff"}'),
     ("unknown key 'leaders'", {**SMALL, "leaders": 0}),

@@ -278,7 +278,7 @@ def test_hands_left_out_are_put_in_as_they_were_or_refused(preset, players):
         ('"Petya", "Vasya"]\n', '"Petya", "Vasya", "Roma"]\n', "won names 3 winners for 2 tricks played"),
         ("[play]", "[table]\nplays = []\n[play]", "both a play from the start and a table"),
         ("[play]", "[taken]\nPetya = 1\n[play]", "taken adds up to 1 trick, but the deal has 3 tricks"),
-        ("[hands]", "[hands", "the record is not TOML"),
+        ("[hands]", "[hands", "not TOML"),
         ('note    = "third deal of the evening"', "note = 3", "note is 3 but must be a text"),
         ("[bids]", "[bids]\nbids.x = 1\n[bids]", "not TOML"),
     ],
@@ -294,8 +294,8 @@ def test_a_mistake_is_named(old, new, reason):
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        ("rules = 'child' # Петя".encode("cp1251"), "not UTF-8: byte CF in line 1"),
-        (b"\n\n\xff", "not UTF-8: byte FF in line 3"),
+        ("rules = 'child' # Петя".encode("cp1251"), "not text in UTF-8: line 1 has the byte 0xCF"),
+        (b"\n\n\xff", "not text in UTF-8: line 3 has the byte 0xFF"),
         ("{", "not JSON"),
         ("{\"rules\": 1, \"rules\": 2}", "'rules' stands twice"),
         ("{\"rules\": " + "[" * 100000, "nested too deeply"),

@@ -1,0 +1,218 @@
+"""From the bytes of a file to text, and from text to a tree of TOML or JSON: strict, and within limits.
+
+Records, lines of a batch, rules and puzzles are all read by way of these, so that all refuse the same things.
+No file that was written for its purpose reaches the limits; they keep any other from eating the machine.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, Final
+
+from .errors import TextError
+from .wording import shown
+
+MOST_BYTES: Final = 64 << 20
+"""A file may have so many bytes: PBN of some 30,000 boards."""
+_MOST_LINE: Final = 4 << 20
+"""A line of JSON Lines may have so many bytes; a puzzle with its tree has up to some 100,000."""
+_MOST_TOML: Final = 1 << 20
+"""A TOML text may have so many signs: its reader takes up to seconds for these."""
+_MOST_PARTS: Final = 60
+"""A key may have so many parts between dots; the time that TOML's reader takes grows with their square."""
+_DEEPEST: Final = 250
+"""Tables and lists may stand in one another so deeply: the tree of a puzzle adds two a decision."""
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32", "UTF-32"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32", "UTF-32"),
+    (codecs.BOM_UTF16_LE, "utf-16", "UTF-16"),
+    (codecs.BOM_UTF16_BE, "utf-16", "UTF-16"),
+)
+
+
+def read_bytes(stream: BinaryIO) -> bytes:
+    """All bytes of a stream; raises TextError where there are more than any file of raspis has."""
+    data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise TextError(f"it is too long: more than {MOST_BYTES >> 20} MB")
+    return data
+
+
+def decode(data: bytes | str, line: int = 1) -> str:
+    """The text of a file's bytes, without a byte order mark, line ends as `\\n`; raises TextError.
+
+    The text is in UTF-8, or in UTF-16 or UTF-32 with its byte order mark, as PowerShell writes it. `line` is
+    the number of its first line.
+
+    >>> decode("Петя\\r\\n".encode("utf-16"))
+    'Петя\\n'
+    """
+    text = data if isinstance(data, str) else _decoded(data, line)
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _decoded(data: bytes, line: int) -> str:
+    for mark, codec, name in _MARKS:
+        if data.startswith(mark):
+            try:
+                return data.decode(codec)
+            except UnicodeDecodeError:
+                raise TextError(f"it begins as text in {name} does, but is none") from None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        line += data.count(b"\n", 0, fault.start)
+        raise TextError(f"not text in UTF-8: line {line} has the byte 0x{data[fault.start]:02X}") from None
+    if "\0" in text:
+        line += text.count("\n", 0, text.index("\0"))
+        hint = " as text in UTF-16 without its mark has" if data[:2].count(0) == 1 else ""
+        raise TextError(f"not text in UTF-8: line {line} has a zero byte{hint}")
+    return text
+
+
+def text_lines(stream: BinaryIO) -> Iterator[tuple[int, str | TextError]]:
+    """The lines that are not blank, with their 1-based numbers, as they come in; or what is wrong with one.
+
+    A line in error is no end: those after it still come.
+    """
+    start = stream.readline(_MOST_LINE + 1)
+    marked = next((name for mark, _, name in _MARKS if start.startswith(mark)), None)
+    if marked is not None:  # a line end is no single byte there: read it whole
+        yield from _whole_lines(start + read_bytes(stream))
+        return
+    number, data = 1, start
+    while data:
+        try:
+            if len(data) > _MOST_LINE:
+                while data and not data.endswith(b"\n"):
+                    data = stream.readline(_MOST_LINE)
+                raise TextError(f"the line is too long: more than {_MOST_LINE >> 20} MB")
+            if data.strip():
+                text = decode(data, number).strip()
+                if text:
+                    yield number, text
+        except TextError as fault:
+            yield number, fault
+        number, data = number + 1, stream.readline(_MOST_LINE + 1)
+
+
+def _whole_lines(data: bytes) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(decode(data).split("\n"), 1):
+        if line.strip():
+            yield number, line.strip()
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The tree of a TOML text; raises TextError with the place of the fault."""
+    if len(text) > _MOST_TOML:
+        raise TextError(f"it is too long for TOML: more than {_MOST_TOML >> 20} MB")
+    _refuse_long_keys(text)
+    return dict(_parsed("TOML", text, tomllib.loads))
+
+
+def read_json(text: str) -> Any:
+    """One JSON value, refusing what would be lost silently: a key named twice, NaN. Raises TextError.
+
+    >>> read_json('{"ties": "first", "ties": "last"}')
+    Traceback (most recent call last):
+        ...
+    raspis.solver.errors.TextError: the key 'ties' stands twice in one object
+    """
+    return _parsed("JSON", text, _strict_json)
+
+
+def parse_tree(text: str, is_json: bool = False) -> Any:
+    """The tree of a TOML or JSON text; JSON is what begins with a brace. Raises TextError.
+
+    `is_json` says that it is JSON whatever it begins with.
+    """
+    if not text.strip():
+        raise TextError("there is nothing in it")
+    return read_json(text) if is_json or text.lstrip().startswith("{") else read_toml(text)
+
+
+def _strict_json(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise TextError(f"the key {shown(key)} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _no_number(text: str) -> Any:
+    raise TextError(f"{text} is not a number")
+
+
+def _parsed(name: str, text: str, parse: Callable[[str], Any]) -> Any:
+    try:
+        tree = parse(text)
+    except TextError:
+        raise
+    except RecursionError:
+        raise TextError(f"not {name} that can be read: it is nested too deeply") from None
+    except ValueError as fault:
+        raise TextError(f"not {name}: {_reason(fault, text)}") from None
+    if _depth(tree) > _DEEPEST:
+        raise TextError(f"not {name} that can be read: it is nested too deeply")
+    return tree
+
+
+def _depth(tree: object) -> int:
+    """How deeply tables and lists stand in one another, counted no further than is allowed."""
+    depth, level = 0, [tree]
+    while level and depth <= _DEEPEST:
+        inner: list[object] = []
+        for value in level:
+            if isinstance(value, dict):
+                inner += value.values()
+            elif isinstance(value, list):
+                inner += value
+        depth, level = depth + 1, [value for value in inner if isinstance(value, dict | list)]
+    return depth
+
+
+_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*+')
+_DOTTED: Final = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{_MOST_PARTS}}}")
+
+
+def _refuse_long_keys(text: str) -> None:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") < _MOST_PARTS:
+            continue
+        bare = _QUOTED.sub(lambda quoted: "" if quoted[0][0] == "#" else "q", line)
+        if _DOTTED.search(bare):
+            raise TextError(
+                f"not TOML that can be read: a key in line {number} has more than {_MOST_PARTS} parts"
+            )
+
+
+def _reason(fault: ValueError, text: str) -> str:
+    """What a parser found wrong, in words for whoever wrote the text."""
+    if isinstance(fault, json.JSONDecodeError):
+        return f"{fault.msg.removesuffix(' at')} (at line {fault.lineno}, column {fault.colno})"
+    reason = " ".join(str(fault).split())
+    if "set_int_max_str_digits" in reason:  # the parsers leave it to int(), which speaks to programmers
+        return f"a number in it has more than {sys.get_int_max_str_digits()} digits"
+    return reason + _quotes_hint(reason, text)
+
+
+def _quotes_hint(reason: str, text: str) -> str:
+    """TOML's bare keys are ASCII: the word at the place of the fault that should stand in quotes."""
+    place = re.search(r"at line (\d+), column (\d+)", reason)
+    if place is None:
+        return ""
+    line = text.split("\n")[int(place[1]) - 1]
+    for word in re.finditer(r"[\w-]+", line):
+        if word.start() <= int(place[2]) - 1 <= word.end() and not word[0].isascii():
+            return f'; in TOML a name such as this one stands in quotes: "{word[0]}"'
+    return ""
