@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
-from raspis.solver.cards.card import Card
+from raspis.solver.cards.card import Card, Play
 from raspis.solver.position.position import Position
 from raspis.solver.records.record import Record
 from raspis.solver.rules.bids import Bid, barred_bid, has_bids, may_pass_blind
@@ -84,15 +85,11 @@ def random_record(
     count = cards * seats if complete else rng.randrange(cards * seats)
     flat = [next(plays) for _ in range(count)]
     tricks = tuple(tuple(flat[at : at + seats]) for at in range(0, count, seats))
-    return Record(**{**fields_of(record), "tricks": tricks})
+    return replace(record, tricks=tricks)
 
 
-def random_plays(rng: random.Random, position: Position) -> Iterator:
+def random_plays(rng: random.Random, position: Position) -> Iterator[Play]:
     while position.plays():
         play = rng.choice(position.plays())
         yield play
         position = position.after(play)
-
-
-def fields_of(record: Record) -> dict[str, object]:
-    return {name: getattr(record, name) for name in Record.__dataclass_fields__}

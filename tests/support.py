@@ -49,7 +49,23 @@ def positions_before_and_after(position: Position, plays: Sequence[str]) -> Iter
         yield position
 
 
-FREE_SPECIALS = (["7S"], ["JS", "JC"], ["7S", "7D"], ["10D"], ["8C", "9C"], [], ["6S", "AD"])
+def perft(position: Position, depth: int) -> int:
+    """The number of different legal sequences of so many plays, by the rules in Python."""
+    plays = position.plays()
+    if depth == 1:
+        return len(plays)
+    return sum(perft(position.after(play), depth - 1) for play in plays)
+
+
+FREE_SPECIALS: tuple[list[str], ...] = (
+    ["7S"],
+    ["JS", "JC"],
+    ["7S", "7D"],
+    ["10D"],
+    ["8C", "9C"],
+    [],
+    ["6S", "AD"],
+)
 
 
 def random_rules(random: Random, players: int, free: float = 0.5) -> Rules:
@@ -60,7 +76,7 @@ def random_rules(random: Random, players: int, free: float = 0.5) -> Rules:
     if random.random() < 0.5:
         tree["ties"] = "last"
     if random.random() < free:
-        tree["specials"] = random.choice(FREE_SPECIALS)
+        tree["specials"] = list(random.choice(FREE_SPECIALS))
         tree["low"] = random.choice(["plain", "scrap"])
         tree["led_high"] = random.choice(["own", "trump"])
         tree["call_void"] = random.choice(["any", "trump"])

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from batch_cases import ALL, VALUES, compare, objects
 from command import assert_refused, environment, raspis, raspis_process
 
 from raspis.solver.questions.solver import Solver
@@ -16,33 +17,10 @@ DATA = Path(__file__).parents[1] / "data"
 SMALL = {"rules": "child", "hands": [["7S", "KH"], ["8S", "9D"]], "leader": 0}
 
 
-def objects(text: str) -> list[dict[str, object]]:
-    return [json.loads(line) for line in text.splitlines()]
-
-
-VALUES = "most,least,exact,moves"
-ALL = "most,least,exact,possible,vectors,moves"
-
-
-def compare(name: str, ask: str, step: int) -> None:
-    lines = (DATA / f"{name}.jsonl").read_text().splitlines()[::step]
-    wanted = objects("\n".join((DATA / f"{name}.answers.jsonl").read_text().splitlines()[::step]))
-    ran = raspis("batch", "--ask", ask, stdin="\n".join(lines))
-    assert (ran.status, ran.err) == (0, "")
-    for given, right in zip(objects(ran.out), wanted, strict=True):
-        assert given == {key: right[key] for key in ("id", *ask.split(","))}
-
-
 @pytest.mark.parametrize("name", ["small", "fields"])
 def test_every_case_is_answered_field_by_field(name):
     compare(name, VALUES, step=1 if Solver().engine_name == "kernel" else 12)
     compare(name, ALL, step=12)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "ask"), [("small", ALL), ("fields", ALL), ("full", VALUES)])
-def test_every_field_of_every_case(name, ask):
-    compare(name, ask, step=1)
 
 
 BAD = [

@@ -158,18 +158,6 @@ def test_examples_print_the_grid(name):
     assert "?" not in ran.out.split("Points")[0]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.toml")), ids=lambda file: file.stem)
-def test_every_example_prints_the_grid_or_what_is_decided(file):
-    options = ["--deal", "4"] if file.stem.startswith("evening") else []
-    ran = raspis("bids", str(file), *options, "--time-limit", "60")
-    if options and ran.status == 2:
-        assert_refused(ran)  # a mere score sheet has no hands
-        return
-    assert ran.status in (0, 1)
-    assert "Bids from 0 to" in ran.out
-
-
 def test_a_time_limit_leaves_undecided_what_it_leaves():
     deal = str(EXAMPLES / "whist-4x13.toml")
     ran = raspis("bids", deal, "--json", "--time-limit", "0.2", "--bids", "3,3,4,3")

@@ -3,11 +3,12 @@
 import json
 import random
 import tomllib
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_records import GAMES, fields_of, random_record
+from random_records import GAMES, random_record
 
 from raspis.solver.cards.card import Card
 from raspis.solver.errors import RaspisError, RecordError
@@ -38,7 +39,7 @@ def records(draw) -> Record:
     if draw(st.booleans()):
         full = [position.leader for position in record.positions()[seats::seats]]
         won = tuple(full[: draw(st.integers(0, len(full)))])
-    return Record(**{**fields_of(record), "players": tuple(names), "note": note, "won": won})
+    return replace(record, players=tuple(names), note=note, won=won)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -61,8 +62,7 @@ def test_a_game_reads_back(form, data):
     for _ in range(data.draw(st.integers(1, 5))):
         record = random_record(rng, preset, seats, rng.randint(1, 3), complete=rng.random() < 0.8)
         if record.complete and rng.random() < 0.5:
-            sheet = {"hands": None, "tricks": (), "taken": record.result}
-            record = Record(**{**fields_of(record), **sheet})
+            record = replace(record, hands=None, tricks=(), taken=record.result)
         deals.append(record)
     first = deals[0].dealer
     whole = Game(deals[0].rules, deals[0].players, first, tuple(deals), data.draw(st.none() | TEXTS))
@@ -126,8 +126,7 @@ def test_a_batch_line_is_the_position(preset, players):
 
 def bridge(seed: int, cards: int = 13, complete: bool = True) -> Record:
     record = random_record(random.Random(seed), "whist", 4, cards, complete=complete, missing_bids=1)
-    fields = {**fields_of(record), "sides": (0, 1, 0, 1), "round": "normal"}
-    return Record(**fields)
+    return replace(record, sides=(0, 1, 0, 1), round="normal")
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -2,14 +2,15 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
-from random_records import GAMES, fields_of, random_record
+from random_records import GAMES, random_record
 
 from raspis.solver.cards.card import Card, Play, Way
 from raspis.solver.cards.text import hand_text
 from raspis.solver.errors import RaspisError, RecordError
-from raspis.solver.records.record import Game, Record
+from raspis.solver.records.record import Game
 from raspis.solver.records.text import read_document, read_record
 from raspis.solver.records.tree import read_tree
 from raspis.solver.records.write import to_tree
@@ -397,7 +398,7 @@ def test_a_random_play_is_accepted_and_a_wrong_card_refused(preset, players):
         meant = record._meant(wrong)
         tricks = [list(trick) for trick in record.tricks]
         tricks[place // seats][place % seats] = wrong
-        broken = Record(**{**fields_of(record), "tricks": tuple(map(tuple, tricks))})
+        broken = replace(record, tricks=tuple(map(tuple, tricks)))
         replay = broken.replay()
         if meant in legal:
             continue

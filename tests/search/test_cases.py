@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from raspis.solver.position.position import Position
 from raspis.solver.questions.answers import answer
 from raspis.solver.questions.solver import Solver
-from support import position_of, read_cases, read_lines
+from support import perft, position_of, read_cases, read_lines
 
 FIELDS = ("most", "least", "exact", "possible", "vectors", "moves")
 
@@ -27,14 +26,6 @@ def test_every_field_of_every_case_by_the_plain_search(name: str) -> None:
                 wrong.append((case["id"], field, found[field], expected[field]))
     assert not wrong
     assert compared >= 2000
-
-
-def perft(position: Position, depth: int) -> int:
-    """The number of different legal sequences of so many plays."""
-    plays = position.plays()
-    if depth == 1:
-        return len(plays)
-    return sum(perft(position.after(play), depth - 1) for play in plays)
 
 
 @pytest.mark.parametrize("case", read_lines("perft.jsonl"), ids=lambda case: case["id"])

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from two_engines import differences, pair_differences
 
 from raspis.solver.position.position import Position
 from raspis.solver.questions.answers import answer
@@ -17,7 +18,7 @@ from raspis.solver.questions.solver import Solver, side_of
 from raspis.solver.rules.rules import Rules
 from raspis.solver.search.budget import Budget, Stopped
 from raspis.solver.search.compiled import KernelSearch, kernel_is_there, make_kernel, place
-from support import position_of, random_position, read_cases, read_lines
+from support import perft, position_of, random_position, read_cases, read_lines
 
 if not kernel_is_there():
     pytest.skip("the compiled kernel is not part of this installation", allow_module_level=True)
@@ -54,13 +55,6 @@ def test_perft(case: dict[str, Any]) -> None:
     assert [kernel.perft(depth) for depth in range(1, len(case["perft"]) + 1)] == case["perft"]
 
 
-def perft(position: Position, depth: int) -> int:
-    plays = position.plays()
-    if depth == 1:
-        return len(plays)
-    return sum(perft(position.after(play), depth - 1) for play in plays)
-
-
 def test_perft_as_the_python_rules_count() -> None:
     random = Random(11)
     for _ in range(300):
@@ -72,27 +66,6 @@ def test_perft_as_the_python_rules_count() -> None:
         assert [kernel.perft(depth) for depth in depths] == [perft(position, depth) for depth in depths]
 
 
-def differences(seed: int, count: int, most_cards: int) -> list[Position]:
-    """Positions on which the two searches disagree, on any field or on a random set of numbers."""
-    random = Random(seed)
-    wrong = []
-    kernel = Solver("kernel")
-    for _ in range(count):
-        position = random_position(random, most_cards)
-        plain = Solver("plain")
-        same = kernel.moves(position) == plain.moves(position)
-        for seat in range(len(position.hands)):
-            same = same and kernel.values(position, seat) == plain.values(position, seat)
-            same = same and kernel.possible(position, seat) == plain.possible(position, seat)
-            numbers = [k for k in range(position.tricks_left + 1) if random.random() < 0.5]
-            same = same and (
-                kernel.can_force(position, seat, numbers) == plain.can_force(position, seat, numbers)
-            )
-        if not same:
-            wrong.append(position)
-    return wrong
-
-
 def test_random_positions_as_the_plain_search_answers() -> None:
     assert not differences(seed=12, count=2000, most_cards=3)
 
@@ -101,56 +74,8 @@ def test_random_positions_of_five_cards_as_the_plain_search_answers() -> None:
     assert not differences(seed=15, count=60, most_cards=5)
 
 
-def random_pairs(random: Random, most_cards: int) -> Position:
-    """Two against two with the cards of few ranks, so that suits are long, up to three cards played."""
-    from raspis.solver.cards.card import Card
-
-    cards = random.randint(1, most_cards)
-    suits = random.choice([2, 3, 4])
-    lowest = 13 - min(13, max(-(-4 * cards // suits), random.randint(4, 13)))
-    pack = [Card(suit * 13 + rank) for suit in range(suits) for rank in range(lowest, 13)]
-    random.shuffle(pack)
-    hands = [pack[seat * cards : (seat + 1) * cards] for seat in range(4)]
-    rules = Rules.of("whist", must_trump=random.random() < 0.1)
-    sides = random.choice([[0, 1, 0, 1], [0, 1, 0, 1], [0, 0, 1, 1], [0, 1, 1, 0]])
-    position = Position.create(rules, hands, random.randrange(4), random.choice("NSCDH"), sides=sides)
-    for _ in range(random.choice([0, 0, 1, 2, 3])):
-        position = position.after(random.choice(position.plays()))
-    return position
-
-
-def pair_differences(seed: int, count: int, most_cards: int) -> list[Position]:
-    """Positions of two pairs on which the two searches disagree."""
-    random = Random(seed)
-    wrong = []
-    kernel = Solver("kernel")
-    for _ in range(count):
-        position = random_pairs(random, most_cards)
-        plain = Solver("plain")
-        same = kernel.moves(position) == plain.moves(position)
-        for seat in range(4):
-            same = same and kernel.values(position, seat) == plain.values(position, seat)
-        if not same:
-            wrong.append(position)
-    return wrong
-
-
 def test_two_pairs_as_the_plain_search_answers() -> None:
     assert not pair_differences(seed=14, count=1000, most_cards=4)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
-def test_many_two_pairs_as_the_plain_search_answers(seed: int) -> None:
-    assert not pair_differences(seed=3000 + seed, count=2000, most_cards=4)
-    assert not pair_differences(seed=4000 + seed, count=200, most_cards=5)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
-def test_many_random_positions_as_the_plain_search_answers(seed: int) -> None:
-    assert not differences(seed=1000 + seed, count=1900, most_cards=3)
-    assert not differences(seed=2000 + seed, count=100, most_cards=4)
 
 
 def test_a_tiny_table_and_the_order_of_questions_change_nothing() -> None:

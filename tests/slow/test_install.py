@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.slow
 def test_without_a_compiler(tmp_path: Path) -> None:
     home = tmp_path / "an environment"
     venv.create(home, with_pip=True)
