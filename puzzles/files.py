@@ -12,6 +12,7 @@ import tomli_w
 from raspis.solver.documents import decode, parse_tree, read_json
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
+from raspis.solver.position.sides import all_alone
 from raspis.solver.records.line import KEYS as LINE_KEYS
 from raspis.solver.records.line import read_line
 from raspis.solver.records.record import Record
@@ -114,7 +115,7 @@ def puzzle_toml(puzzle: Puzzle) -> str:
         cards=position.tricks_left + sum(position.taken),
         hands=position.hands,
         trump=_stated_trump(position),
-        sides=position.sides if len(set(position.sides)) < len(position.sides) else None,
+        sides=None if all_alone(position) else position.sides,
         bids=tuple(None if bid is None else Bid(bid) for bid in puzzle.bids),
         table=position.table,
         taken=position.taken if any(position.taken) else None,

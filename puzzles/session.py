@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from raspis.solver.cards.card import Play
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
+from raspis.solver.search.aim import Aim
 
-from .goals.aim import Aim
 from .goals.bid import NameBid
 from .goals.goal import PlayGoal, PuzzleError
 from .goals.together import Together
@@ -146,7 +146,7 @@ class Session:
             for seat, (then, now) in enumerate(zip(start, position.taken, strict=True))
             if aim.counted >> seat & 1
         )
-        return replace(aim, targets=aim.targets >> taken)
+        return aim._replace(targets=aim.targets >> taken)
 
     def _keeps(self, position: Position, play: Play) -> bool:
         after = position.after(play)

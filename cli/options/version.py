@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from raspis.solver.questions.solver import make_searcher
+from raspis.solver.search.engines import make_searcher
 
 
 def version_line(engine: str) -> str:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from raspis.solver.feasibility import Joint
-from raspis.solver.questions.guarantee import side_taken
+from raspis.solver.position.sides import all_alone, side_taken
 from raspis.solver.reports.bid_table import HELP, IMPOSSIBLE, MAKEABLE, UNDECIDED, BidTable
 from raspis.solver.rules.bids import has_bids, is_scored
 
@@ -108,7 +108,7 @@ def _show_made(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     screen.print("")
     for seat in made:
         screen.print(_verdict_sentence(table, names, seat))
-    if len(set(table.position.sides)) < len(names):
+    if not all_alone(table.position):
         screen.print("Some play together, so whether the bids fit together is not asked.")
     elif table.joint is None:
         screen.print("Whether all these bids can be made in one deal is not decided.")

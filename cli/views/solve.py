@@ -9,6 +9,7 @@ from rich.text import Text
 from raspis.solver.cards.card import Play, Way
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
+from raspis.solver.position.sides import all_alone
 from raspis.solver.questions.prospects import Prospect
 from raspis.solver.questions.solver import Goal
 from raspis.solver.records.record import Record
@@ -95,7 +96,7 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
         "",
     )
     show_rows(screen, header, rows, right=("bid", "most", "least"))
-    if "most" in found and len(set(position.sides)) == len(position.sides):
+    if "most" in found and all_alone(position):
         total = sum(found["most"])
         screen.print(
             f"«Most» adds up to {total}, not to {tricks(position.tricks_left)}: in each line one player"

@@ -15,10 +15,10 @@ from typing import Any, ClassVar, Final, Self
 
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
+from raspis.solver.position.sides import side_taken
 from raspis.solver.rules.bids import has_bids
+from raspis.solver.search.aim import Aim
 from raspis.solver.wording import counted, shown
-
-from .aim import Aim
 
 Bids = Sequence[int | None]
 """The bids of the whole deal, one a seat, None where there is none."""
@@ -121,18 +121,7 @@ def check_round(kind: str, position: Position, round: str) -> None:
 
 def tricks_to_come(position: Position, bids: Bids) -> tuple[int | None, ...]:
     """What each bid asks of the tricks still to come; of a side that plays together the sum counts."""
-    return tuple(None if bid is None else bid - tricks_of(position, seat) for seat, bid in enumerate(bids))
-
-
-def side_mask(position: Position, seat: int) -> int:
-    """The bit mask of the seats on the seat's side."""
-    return sum(1 << other for other, side in enumerate(position.sides) if side == position.sides[seat])
-
-
-def tricks_of(position: Position, seat: int) -> int:
-    """Tricks that the seat's side has taken."""
-    side = side_mask(position, seat)
-    return sum(taken for other, taken in enumerate(position.taken) if side >> other & 1)
+    return tuple(None if bid is None else bid - side_taken(position, seat) for seat, bid in enumerate(bids))
 
 
 def _number(value: Any, key: str, players: Sequence[str]) -> int:

@@ -8,9 +8,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from raspis.solver.position.position import Position
+from raspis.solver.position.sides import side_of, side_taken
+from raspis.solver.search.aim import Aim
 
-from .aim import Aim
-from .goal import SURE, Bids, PlayGoal, PuzzleError, check_round, side_mask, tricks_of, tricks_to_come
+from .goal import SURE, Bids, PlayGoal, PuzzleError, check_round, tricks_to_come
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,12 @@ class Spoil(PlayGoal):
         """Refuse a victim without a bid, or whose bid is lost already; raises PuzzleError."""
         super().check(position, bids, round)
         check_round(self.kind, position, round)
-        if side_mask(position, self.seat) >> self.of & 1:
+        if side_of(position, self.seat) >> self.of & 1:
             raise PuzzleError("the goal spoil is about the bid of another seat")
         bid = bids[self.of]
         if bid is None:
             raise PuzzleError(f"the goal spoil needs the bid of P{self.of + 1} in bids")
-        if bid < tricks_of(position, self.of):
+        if bid < side_taken(position, self.of):
             raise PuzzleError(f"the bid of P{self.of + 1} is spoiled already: it has more tricks than it bid")
 
     def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
@@ -53,8 +54,8 @@ class Spoil(PlayGoal):
         wanted = tricks_to_come(position, bids)[self.of]
         assert wanted is not None
         every = (2 << position.tricks_left) - 1
-        helpers = side_mask(position, self.seat)
-        return Aim(side_mask(position, self.of), helpers, every & ~(1 << wanted))
+        helpers = side_of(position, self.seat)
+        return Aim(side_of(position, self.of), helpers, every & ~(1 << wanted))
 
     @classmethod
     def choices(

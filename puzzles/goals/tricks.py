@@ -8,10 +8,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from raspis.solver.position.position import Position
+from raspis.solver.position.sides import side_of
+from raspis.solver.search.aim import Aim
 from raspis.solver.wording import counted, shown
 
-from .aim import Aim
-from .goal import SURE, Bids, PlayGoal, PuzzleError, side_mask
+from .goal import SURE, Bids, PlayGoal, PuzzleError
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class OwnTricks(PlayGoal):
 
     def aim(self, position: Position, bids: Bids) -> Aim:
         """The seat's side is to take so many, and no other number."""
-        side = side_mask(position, self.seat)
+        side = side_of(position, self.seat)
         return Aim(side, side, 1 << self.tricks)
 
     @classmethod
@@ -84,7 +85,7 @@ class AtLeast(OwnTricks):
 
     def aim(self, position: Position, bids: Bids) -> Aim:
         """The seat's side is to take so many or more."""
-        side, every = side_mask(position, self.seat), (2 << position.tricks_left) - 1
+        side, every = side_of(position, self.seat), (2 << position.tricks_left) - 1
         return Aim(side, side, every & -(1 << self.tricks))
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from raspis.solver.position.equals import equal_plays, relative_key
 from raspis.solver.position.position import Position
-
-from ..goals.aim import Aim
+from raspis.solver.search.aim import Aim
 
 
 class Enough(Exception):

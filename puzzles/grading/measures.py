@@ -20,9 +20,9 @@ from contextlib import suppress
 from raspis.solver.cards.card import Play
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
+from raspis.solver.search.aim import Aim
 from raspis.solver.search.budget import Budget, Stopped
 
-from ..goals.aim import Aim
 from ..goals.bid import NameBid
 from ..goals.tricks import Exact
 from ..proof.joint_lines import LineCounter, rest_of

@@ -15,8 +15,8 @@ from raspis.solver.cards.card import Play, Way
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.rules.rules import Rules
+from raspis.solver.search.aim import Aim
 
-from ..goals.aim import Aim
 from ..goals.goal import Goal
 from ..proof.soundness import Proof
 from ..tree import Node

@@ -12,8 +12,8 @@ from raspis.solver.cards.card import Play
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
+from raspis.solver.search.aim import Aim
 
-from ..goals.aim import Aim
 from ..goals.bid import NameBid
 from ..goals.goal import Goal, PlayGoal
 from ..goals.together import Together

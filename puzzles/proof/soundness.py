@@ -24,8 +24,8 @@ from raspis.solver.cards.card import Play
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
+from raspis.solver.search.aim import Aim, everybody
 
-from ..goals.aim import Aim
 from ..tree import Node
 
 
@@ -77,20 +77,15 @@ class Proof:
 
     def keeps(self, position: Position, aim: Aim) -> bool:
         """Whether the helpers can force the aim from here, against all others."""
-        return self.solver.searcher.can_force(
-            position, aim.counted, aim.helpers, aim.targets, self.solver.budget
-        )
+        return self.solver.ask(position, aim)
 
     def settled(self, position: Position, aim: Aim) -> bool:
         """Whether the aim is met whatever anyone plays: nobody helping, it is still forced."""
-        return self.solver.searcher.can_force(position, aim.counted, 0, aim.targets, self.solver.budget)
+        return self.solver.ask(position, aim._replace(helpers=0))
 
     def lost(self, position: Position, aim: Aim) -> bool:
         """Whether the aim can't be met any more, even if everybody helps."""
-        everybody = (1 << len(position.hands)) - 1
-        return not self.solver.searcher.can_force(
-            position, aim.counted, everybody, aim.targets, self.solver.budget
-        )
+        return not self.solver.ask(position, aim._replace(helpers=everybody(position)))
 
     def turn(self, position: Position, aim: Aim) -> Turn:
         """What the solver has to choose from at his turn; the goal is kept here."""

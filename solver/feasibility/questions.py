@@ -9,6 +9,7 @@ from typing import Final, Self
 
 from ..cards.card import Play
 from ..position.position import Position
+from ..position.sides import seats_beside
 from ..search.budget import Budget
 from .clauses import FALSE
 from .counters import Count, at_least
@@ -103,8 +104,7 @@ class Feasibility:
         return (*below, *above)
 
     def _side(self, seat: int) -> tuple[int, ...]:
-        label = self.position.sides[seat]
-        return tuple(other for other in self.seats if self.position.sides[other] == label)
+        return seats_beside(self.position, seat)
 
     def _numbers(self, side: tuple[int, ...]) -> list[bool | None]:
         known = self._known.setdefault(_mask(side), [None] * (self.tricks + 1))

@@ -9,6 +9,7 @@ from typing import Any
 from ..cards.card import Play
 from ..errors import RaspisError
 from ..position.position import Position
+from ..position.sides import all_alone
 from ..search.budget import Budget
 from .questions import Feasibility
 
@@ -46,7 +47,7 @@ def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
     Raises RaspisError where seats play together (their tricks are not their own), Stopped at a limit.
     """
     position = feasible.position
-    if len(set(position.sides)) < len(position.sides):
+    if not all_alone(position):
         raise RaspisError("joint bids are each player's own, but in this deal players play together")
     line = feasible.line(bids)
     if line is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..position.position import Position
+from ..position.sides import side_taken
 from ..rules.bids import Bid, points
 from ..rules.rules import Rules
 from .solver import Solver
@@ -20,12 +21,6 @@ def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> l
     values = [points(rules, round, number, blind, tricks) for tricks in range(cards + 1)]
     known = [value for value in values if value is not None]
     return known if len(known) == len(values) else None
-
-
-def side_taken(position: Position, seat: int) -> int:
-    """Tricks that the seat's side has taken."""
-    label = position.sides[seat]
-    return sum(taken for taken, side in zip(position.taken, position.sides, strict=True) if side == label)
 
 
 def can_score(solver: Solver, position: Position, seat: int, values: Sequence[int], least: int) -> bool:

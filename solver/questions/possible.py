@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 from ..feasibility.playouts import some_lines
 from ..feasibility.reachable import reachable_vectors
 from ..position.position import Position
+from ..position.sides import seats_beside, side_of
+from ..search.aim import Aim, everybody
 from ..search.budget import Budget, Stopped
 
 if TYPE_CHECKING:
@@ -44,8 +46,7 @@ class Possibilities:
         if self._feasible is not None and None not in (known := self._feasible.so_far(seat)):
             return tuple(k for k, can_be in enumerate(known) if can_be)
         if solver.engine_for(position) == "plain" and not self._large():
-            label = position.sides[seat]
-            side = [other for other, side in enumerate(position.sides) if side == label]
+            side = seats_beside(position, seat)
             numbers = sorted({sum(vector[other] for other in side) for vector in self.vectors()})
             for k in range(position.tricks_left + 1):
                 self.feasible.learn(seat, k, k in numbers)
@@ -59,7 +60,7 @@ class Possibilities:
 
     def _glance(self, seat: int) -> None:
         """Let the search settle what it settles soon; with many cards it is left at its first failure."""
-        side, nodes = _side(self.position, seat), _PATIENT if self._searchable() else _GLANCE
+        side, nodes = side_of(self.position, seat), _PATIENT if self._searchable() else _GLANCE
         for k, known in enumerate(self.feasible.so_far(seat)):
             if known is None:
                 found = self._search(side, 1 << k, nodes)
@@ -127,16 +128,11 @@ class Possibilities:
             nodes if left is None else min(nodes, left),
             None if whole.report is None else lambda more: whole.report and whole.report(whole.nodes + more),
         )
-        everybody = (1 << len(self.position.hands)) - 1
+        aim = Aim(counted, everybody(self.position), targets)
         try:
-            return self._solver.searcher.can_force(self.position, counted, everybody, targets, part)
+            return self._solver.searcher.can_force(self.position, aim, part)
         except Stopped:
             return None
         finally:
             whole.spend(part.nodes)
             whole.look()
-
-
-def _side(position: Position, seat: int) -> int:
-    label = position.sides[seat]
-    return sum(1 << other for other, side in enumerate(position.sides) if side == label)

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 from ..cards.card import Play
 from ..position.equals import equal_plays
 from ..position.position import Position
-from .rounds import Step, in_rounds, open_bounds, open_bounds_of_all, open_exact, seats_of_sides
-from .solver import Proven, Solver, won_by
+from ..position.sides import first_seats, won_by
+from .rounds import Step, in_rounds, open_bounds, open_bounds_of_all, open_exact
+from .solver import Proven, Solver
 
 _OF_NEXT: Final = 8
 """What is asked after other questions that are still open gets this part of their allowance, so that it
@@ -91,7 +92,7 @@ class Prospects:
         self._share()
         yield open_bounds_of_all(solver, position, ("most", "least") if "exact" in names else names)
         if "exact" in names:
-            sides = seats_of_sides(position)
+            sides = first_seats(position)
             yield chain.from_iterable(open_exact(solver, position, side) for side in sides)
         if "moves" in names:
             afters = [after.position for after in self._afters]
@@ -105,7 +106,7 @@ class Prospects:
         """Let what is proven of the position serve for its plays, and the other way round."""
         if not self._afters:
             return
-        seats = seats_of_sides(self._position)
+        seats = first_seats(self._position)
         for seat in seats:
             self._solver.proven(self._position, seat).settle()
         for seat in seats:

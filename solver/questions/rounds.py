@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from ..position.position import Position
+from ..position.sides import first_seats
 from ..search.budget import Budget, Stopped
 from .solver import Solver
 
@@ -31,14 +32,9 @@ def in_rounds(budget: Budget, steps: Callable[[], Iterable[Step]]) -> None:
         allowance *= 4
 
 
-def seats_of_sides(position: Position) -> list[int]:
-    """The first seat of each side."""
-    return [position.sides.index(label) for label in sorted(set(position.sides))]
-
-
 def open_bounds_of_all(solver: Solver, position: Position, names: Iterable[str]) -> Iterator[Step]:
     """The questions at both ends of each open interval; of two sides one is asked for both."""
-    seats = seats_of_sides(position)
+    seats = first_seats(position)
     for seat in seats[:1] if len(seats) == 2 else seats:
         yield from open_bounds(solver, position, seat, names)
 

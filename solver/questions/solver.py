@@ -8,35 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from ..cards.card import Play
-from ..errors import RaspisError
 from ..position.equals import equal_plays
 from ..position.position import Position
+from ..position.sides import side_of, won_by
+from ..search.aim import Aim
 from ..search.budget import Budget
-from ..search.compiled import KernelSearch, kernel_is_there
+from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
-from ..search.plain import PlainSearch
 from .possible import Possibilities
-
-
-class Searcher(Protocol):
-    """An engine: the plain search or the compiled kernel. Its answers never depend on earlier questions."""
-
-    name: str
-
-    def can_force(self, position: Position, counted: int, helpers: int, targets: int, budget: Budget) -> bool:
-        """The primitive, on bit masks; see `PlainSearch.can_force`."""
-        ...
-
-    def engine_for(self, position: Position) -> str:
-        """The name of the engine that answers of this position: another one's where it is too large."""
-        ...
-
-    def clear(self) -> None:
-        """Forget everything that was proven."""
-        ...
 
 
 class Values(NamedTuple):
@@ -139,21 +121,22 @@ class Solver:
         self._forget_possibilities()
 
     @one_at_a_time
+    def ask(self, position: Position, aim: Aim) -> bool:
+        """The one question, whoever helps: whether it is met, all who don't help playing against it."""
+        return self.searcher.can_force(position, aim, self.budget)
+
+    @one_at_a_time
     def can_force(self, position: Position, seat: int, targets: Iterable[int]) -> bool:
         """Whether the seat's side can make sure that its remaining tricks are a number in the set.
 
         The trick on the table counts as remaining; all others play against the side.
         """
-        side = side_of(position, seat)
-        return self.searcher.can_force(position, side, side, _mask(targets), self.budget)
+        return self.ask(position, Aim.of_side(position, seat, targets))
 
     @one_at_a_time
     def can_help(self, position: Position, seat: int, targets: Iterable[int]) -> bool:
         """The same with everybody helping: whether some line of play gives a number in the set."""
-        everybody = (1 << len(position.hands)) - 1
-        return self.searcher.can_force(
-            position, side_of(position, seat), everybody, _mask(targets), self.budget
-        )
+        return self.ask(position, Aim.with_help(position, seat, targets))
 
     def proven(self, position: Position, seat: int) -> Proven:
         """What is proven so far of the seat's side: trivial at first, whole after `values`."""
@@ -318,46 +301,8 @@ class Goal(NamedTuple):
 
 
 _MOST_PROVEN: Final = 20_000
-ENGINES: Final = ("auto", "kernel", "plain")
-
-
-def make_searcher(engine: str, memory: int) -> Searcher:
-    """The engine of that name, `auto` being the kernel where it is there; raises RaspisError."""
-    if engine not in ENGINES:
-        raise RaspisError(f"engine is {engine!r}; allowed are {', '.join(ENGINES)}")
-    if engine == "plain":
-        return PlainSearch(memory)
-    if kernel_is_there():
-        return KernelSearch(memory)
-    if engine == "kernel":
-        raise RaspisError("the compiled kernel is not part of this installation")
-    return PlainSearch(memory)
-
-
-def side_of(position: Position, seat: int) -> int:
-    """The bit mask of the seats that play on the seat's side."""
-    label = position.sides[seat]
-    return sum(1 << other for other, side in enumerate(position.sides) if side == label)
-
-
-def won_by(before: Position, after: Position, seat: int) -> int:
-    """Tricks that the seat's side took between two positions of one deal."""
-    label = before.sides[seat]
-    return sum(
-        now - then
-        for then, now, side in zip(before.taken, after.taken, before.sides, strict=True)
-        if side == label
-    )
 
 
 def _fair_share(position: Position, seat: int) -> int:
     seats = side_of(position, seat).bit_count()
     return -(-position.tricks_left * seats // len(position.hands))
-
-
-def _mask(targets: Iterable[int]) -> int:
-    mask = 0
-    for number in targets:
-        if number >= 0:
-            mask |= 1 << number
-    return mask

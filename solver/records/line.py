@@ -10,6 +10,7 @@ from ..cards.card import Card, Play
 from ..cards.text import read_card, read_hand, read_play
 from ..errors import CardError, RaspisError
 from ..position.position import Position
+from ..position.sides import all_alone
 from ..rules.rules import Rules
 from ..wording import counted, shown
 
@@ -81,7 +82,7 @@ def write_line(line: Line) -> dict[str, Any]:
     found["leader"] = position.leader
     if position.table:
         found["table"] = [str(play) for play in position.table]
-    if len(set(position.sides)) < len(position.sides):
+    if not all_alone(position):
         found["sides"] = list(position.sides)
     if any(position.taken):
         found["taken"] = list(position.taken)

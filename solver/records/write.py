@@ -11,6 +11,7 @@ from typing import Any
 import tomli_w
 
 from ..position.position import Hand, Position
+from ..position.sides import all_alone
 from ..rules.bids import Bid
 from ..rules.scores import Step
 from .record import Game, Record
@@ -71,7 +72,7 @@ def batch_line(position: Position) -> dict[str, Any]:
     line["leader"] = position.leader
     if position.table:
         line["table"] = [str(play) for play in position.table]
-    if len(set(position.sides)) < len(position.sides):
+    if not all_alone(position):
         line["sides"] = list(position.sides)
     if any(position.taken):
         line["taken"] = list(position.taken)

@@ -16,8 +16,9 @@ from ..cards.card import Play
 from ..errors import RecordError
 from ..position.equals import equal_plays
 from ..position.position import Position
-from ..questions.guarantee import can_score, guaranteed_score, points_by_tricks, side_taken
-from ..questions.solver import Solver, side_of
+from ..position.sides import side_of, side_taken
+from ..questions.guarantee import can_score, guaranteed_score, points_by_tricks
+from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid
 from ..search.budget import Stopped

@@ -9,8 +9,9 @@ from typing import Any, Final, TypeVar
 
 from ..feasibility import Joint, ask_joint, need
 from ..position.position import Position
-from ..questions.guarantee import guaranteed_score, points_by_tricks, side_taken
-from ..questions.rounds import Step, in_rounds, open_bounds_of_all, seats_of_sides
+from ..position.sides import all_alone, first_seats, side_taken
+from ..questions.guarantee import guaranteed_score, points_by_tricks
+from ..questions.rounds import Step, in_rounds, open_bounds_of_all
 from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid, barred_bid, has_bids, may_pass_blind
@@ -126,7 +127,7 @@ def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
     position = table.position
     possibilities = solver.possibilities(position)
     yield from open_bounds_of_all(solver, position, ("most", "least"))
-    for seat in seats_of_sides(position):
+    for seat in first_seats(position):
         solver.mirror(position, seat)
         known, so_far = solver.proven(position, seat), possibilities.so_far(seat)
         for k, is_possible in enumerate(so_far):
@@ -147,8 +148,7 @@ def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
 
 def _asks_joint(table: BidTable) -> bool:
     """Whether there are bids to be met together, of players who all play alone."""
-    alone = len(set(table.position.sides)) == len(table.position.sides)
-    return alone and any(bid is not None for bid in table.record.bids)
+    return all_alone(table.position) and any(bid is not None for bid in table.record.bids)
 
 
 def _find_joint(table: BidTable, solver: Solver) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from ..cards.card import Suit, Way
 from ..position.position import Position
 from ..rules.rules import Rules
+from .aim import Aim
 from .budget import Budget, Stopped
 from .one_at_a_time import OneAtATime, one_at_a_time
 from .plain import PlainSearch
@@ -110,7 +111,7 @@ class KernelSearch:
             self._plain.clear()
 
     @one_at_a_time
-    def can_force(self, position: Position, counted: int, helpers: int, targets: int, budget: Budget) -> bool:
+    def can_force(self, position: Position, aim: Aim, budget: Budget) -> bool:
         """Whether the helpers can make the counted seats take a number of tricks that is in the set.
 
         The same question as `PlainSearch.can_force`; raises Stopped at a limit of the budget.
@@ -118,7 +119,7 @@ class KernelSearch:
         if self.engine_for(position) == PlainSearch.name:
             if self._plain is None:
                 self._plain = PlainSearch(self._memory)
-            return self._plain.can_force(position, counted, helpers, targets, budget)
+            return self._plain.can_force(position, aim, budget)
         kernel = self._kernel_for(position)
         budget.look()
         spent = 0
@@ -133,9 +134,9 @@ class KernelSearch:
         seconds = budget.seconds_left
         before = kernel.nodes
         answer = kernel.ask(
-            counted,
-            helpers,
-            targets & ((2 << position.tricks_left) - 1),
+            aim.counted,
+            aim.helpers,
+            aim.targets & ((2 << position.tricks_left) - 1),
             nodes=limit,
             seconds=0.0 if seconds is None else max(seconds, 1e-6),
             watch=self.turn.callback(watch),

@@ -1,7 +1,7 @@
 """The plain search: the definition of every answer, and the fallback where no kernel could be compiled.
 
-There is one question: *can these seats force their remaining tricks into this set of numbers?* (RULES
-section 8). Everything else that a search can say is asked with some set; see `questions`.
+It answers the one question, an `Aim`; everything else that a search can say is asked with some set, see
+the package `questions`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from ..cards.card import Play, Way
 from ..position.equals import equal_plays, relative_key
 from ..position.position import Position
 from ..rules.rules import Rules
+from .aim import Aim
 from .budget import Budget
 from .one_at_a_time import OneAtATime, one_at_a_time
 from .sure import sure_tricks
@@ -57,12 +58,12 @@ class PlainSearch:
         self._entries = 0
 
     @one_at_a_time
-    def can_force(self, position: Position, counted: int, helpers: int, targets: int, budget: Budget) -> bool:
+    def can_force(self, position: Position, aim: Aim, budget: Budget) -> bool:
         """Whether the helpers can make the counted seats take a number of tricks that is in the set.
 
-        `counted` and `helpers` are bit masks of seats, `targets` a bit mask of numbers of tricks still to
-        come, the one on the table included. All other seats play against it. Raises Stopped at a limit.
+        All other seats play against it. Raises Stopped at a limit.
         """
+        counted, helpers, targets = aim
         # A table of its own for each question about each game: its key holds the rest.
         table = self._tables.setdefault((position.rules, position.trump, counted, helpers), {})
         return self._search(position, counted, helpers, targets, budget, table)

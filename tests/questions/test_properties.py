@@ -9,7 +9,8 @@ from hypothesis import given, settings
 
 from raspis.solver.cards.card import Play
 from raspis.solver.position.position import Position
-from raspis.solver.questions.solver import Goal, Solver, side_of, won_by
+from raspis.solver.position.sides import side_of, won_by
+from raspis.solver.questions.solver import Goal, Solver
 from support import positions
 
 FEW = settings(max_examples=60, deadline=None)

@@ -13,9 +13,11 @@ import pytest
 from two_engines import differences, pair_differences
 
 from raspis.solver.position.position import Position
+from raspis.solver.position.sides import side_of
 from raspis.solver.questions.answers import answer
-from raspis.solver.questions.solver import Solver, side_of
+from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
+from raspis.solver.search.aim import Aim
 from raspis.solver.search.budget import Budget, Stopped
 from raspis.solver.search.compiled import KernelSearch, kernel_is_there, make_kernel, place
 from support import perft, position_of, random_position, read_cases, read_lines
@@ -110,7 +112,7 @@ BIG = deal(1, 2, 26, range(13), "whist")
 
 
 def ask_big(budget: Budget) -> bool:
-    return KernelSearch().can_force(BIG, 1, 1, 1 << 9 | 1 << 11 | 1 << 13, budget)
+    return KernelSearch().can_force(BIG, Aim(1, 1, 1 << 9 | 1 << 11 | 1 << 13), budget)
 
 
 def test_a_node_limit_stops_at_that_many_cards() -> None:
@@ -146,7 +148,9 @@ def test_a_stopped_search_leaves_the_table_right() -> None:
             for k in range(position.tricks_left + 1):
                 try:
                     search.can_force(
-                        position, side_of(position, seat), 1 << seat, (2 << k) - 1, Budget(nodes=limit)
+                        position,
+                        Aim(side_of(position, seat), 1 << seat, (2 << k) - 1),
+                        Budget(nodes=limit),
                     )
                 except Stopped:
                     continue
@@ -167,6 +171,6 @@ def test_more_cards_than_the_kernel_takes_are_searched_plainly() -> None:
     hands = [(pack * 2)[seat * 18 : (seat + 1) * 18] for seat in range(4)]
     position = Position.create(Rules.of("throw-in", pack=104), hands, 0, "H")
     search = KernelSearch()
-    assert search.can_force(position, 1, 1, (1 << 19) - 1, Budget())
+    assert search.can_force(position, Aim(1, 1, (1 << 19) - 1), Budget())
     with pytest.raises(Stopped):
-        search.can_force(position, 1, 1, 1 << 3, Budget(nodes=100))
+        search.can_force(position, Aim(1, 1, 1 << 3), Budget(nodes=100))

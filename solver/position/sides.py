@@ -1,0 +1,44 @@
+"""Who plays together: the seats of a side, the tricks it took, and what it wins between two positions."""
+
+from __future__ import annotations
+
+from .position import Position
+
+
+def side_of(position: Position, seat: int) -> int:
+    """The bit mask of the seats that play on the seat's side.
+
+    >>> from raspis.solver.rules.rules import Rules
+    >>> hands = [["7S"], ["8S"], ["9S"]]
+    >>> position = Position.create(Rules.of("child"), hands, 0, taken=[1, 0, 2], sides="aba")
+    >>> side_of(position, 0), side_taken(position, 0), first_seats(position), all_alone(position)
+    (5, 3, [0, 1], False)
+    """
+    label = position.sides[seat]
+    return sum(1 << other for other, side in enumerate(position.sides) if side == label)
+
+
+def seats_beside(position: Position, seat: int) -> tuple[int, ...]:
+    """The seats that play on the seat's side, itself among them, upward."""
+    label = position.sides[seat]
+    return tuple(other for other, side in enumerate(position.sides) if side == label)
+
+
+def side_taken(position: Position, seat: int) -> int:
+    """Tricks that the seat's side has taken."""
+    return sum(position.taken[other] for other in seats_beside(position, seat))
+
+
+def won_by(before: Position, after: Position, seat: int) -> int:
+    """Tricks that the seat's side took between two positions of one deal."""
+    return side_taken(after, seat) - side_taken(before, seat)
+
+
+def first_seats(position: Position) -> list[int]:
+    """The first seat of each side."""
+    return [position.sides.index(label) for label in sorted(set(position.sides))]
+
+
+def all_alone(position: Position) -> bool:
+    """Whether nobody plays together with anybody."""
+    return len(set(position.sides)) == len(position.sides)
