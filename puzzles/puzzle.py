@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, NamedTuple
 
-from raspis.solver.cards.card import Play, Way
+from raspis.solver.cards.card import Play
 from raspis.solver.position.position import Position
 from raspis.solver.records.line import Line, write_line
 from raspis.solver.wording import counted, shown
@@ -139,8 +139,7 @@ def read_answer(question: Question, value: Mapping[str, Any]) -> Puzzle:
         )
 
     def meant(play: Play) -> Play:
-        silent = play.way is Way.PLAIN and play.card in rules.specials
-        return Play(play.card, Way.HIGH) if silent else play  # RULES section 4
+        return rules.meant(play)
 
     return Puzzle(
         position,

@@ -9,7 +9,7 @@ from raspis.puzzles.goals.together import Together
 from raspis.puzzles.pages.solution import bid_sentence
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.session import Outcome, Session
-from raspis.solver.cards.card import Play, Way
+from raspis.solver.cards.card import Play
 from raspis.solver.cards.text import read_play
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
@@ -113,8 +113,7 @@ def _put(screen: Screen, session: Session, word: str) -> None:
     except RaspisError as fault:
         screen.print(f"{fault}.")
         return
-    if play.way is Way.PLAIN and play.card in before.rules.specials:
-        play = Play(play.card, Way.HIGH)  # played silently it is high (RULES section 4)
+    play = before.rules.meant(play)
     if play not in before.plays():
         name = session.puzzle.names[before.turn]
         screen.print(f"{name} can't play {play.pretty}: {name} {before.why_not(play)}.")

@@ -14,16 +14,6 @@ from ..options.settings import settings_of
 from ..options.shared import JsonOption, PlayersOption, read_rules
 from ..terminal.console import Screen, prepare_streams, write_json
 
-_NAMES: Final = {
-    "child": "Children's (painted, student) poker, детский покер",
-    "child-circular": "the same with circular trumps, по кругу",
-    "throw-in": "Throw-in poker, покер подкидной",
-    "nameless": "Poker without a name, покер без названия",
-    "whist": "tricks as in whist and bridge, for comparison",
-}
-_PLAYERS: Final = {"throw-in": (3, 5), "nameless": (3, 4)}
-"""For how many players a game's document is; any other game: 2 to 5."""
-
 _MEANING: Final = {
     "preset": "the game that everything below starts from",
     "pack": "cards in the pack: 36, 52 or 104 (two packs of 52)",
@@ -119,7 +109,7 @@ def toml_value(value: Any) -> str:
 
 def _list(screen: Screen) -> None:
     for name, preset in PRESETS.items():
-        screen.print(screen.cards(f"{name}: {_NAMES[name]}", style="bold"))
+        screen.print(screen.cards(f"{name}: {preset.game.title}", style="bold"))
         for sentence in _sentences(preset):
             screen.print(screen.cards(sentence), indent=2)
     screen.print("")
@@ -127,7 +117,7 @@ def _list(screen: Screen) -> None:
 
 
 def _sentences(preset: Rules) -> list[str]:
-    fewest, most = _PLAYERS.get(preset.preset, (2, 5))
+    fewest, most = preset.game.players
     if preset.pack is None:
         packs = [f"{preset.pack_for(count)} cards for {count}" for count in range(fewest, most + 1)]
         pack = "a pack of " + ", ".join(packs)
@@ -136,8 +126,9 @@ def _sentences(preset: Rules) -> list[str]:
     trump = {
         "circular": "the trump is the suit after the one led, in the circle ♠ ♣ ♦ ♥",
         "deal": "each deal states its trump",
+        "N": "there is no trump",
     }.get(preset.trump) or f"trump is always {Suit.parse(preset.trump).sign}"
-    if preset.trump == "deal" and preset.preset == "throw-in":
+    if preset.trump == "deal" and preset.game.last_card_shows_trump:
         trump += " (the suit of the last card dealt, or the highest bidder's)"
     sentences = [f"{fewest} to {most} players, {pack}; {trump}"]
     if not preset.specials:
@@ -147,11 +138,15 @@ def _sentences(preset: Rules) -> list[str]:
         "plain": "low, it is the card printed on it",
         "scrap": "low, it may be thrown at any time and takes nothing",
     }[preset.low]
-    call = {"trump": "the trump", "any": "any suit"}[preset.call]
+    call = {
+        "none": "",
+        "trump": "; led, it may also call for everyone's highest of the trump",
+        "any": "; led, it may also call for everyone's highest of any suit",
+    }[preset.call]
+    void = "must trump" if preset.must_trump else "plays what he likes"
     return [
         *sentences,
-        f"special: {cards}; played high, it beats everything; {low}; "
-        f"led, it may also call for everyone's highest of {call}",
-        "who is out of the suit led must trump",
+        f"special: {cards}; played high, it beats everything; {low}{call}",
+        f"who is out of the suit led {void}",
         f"the {'dealer' if preset.leader == 'dealer' else 'player left of the dealer'} bids and leads first",
     ]

@@ -198,8 +198,7 @@ def _from_hands(text: str, said: dict[str, Any]) -> Any:
     if "players" not in said:
         said["players"] = ",".join(f"P{seat}" for seat in range(1, seats + 1))
     try:
-        pack = rules.pack_for(seats) if 2 <= seats <= 5 else 36
-        hands = read_hands(text, 2 if pack == 104 else 1)
+        hands = read_hands(text, rules.copies(seats) if 2 <= seats <= 5 else 1)
     except CardError as fault:
         if " " in text.strip():
             raise

@@ -23,7 +23,7 @@ def way_in_words(position: Position, play: Play) -> str:
     leads = not position.table
     if play.way is Way.HIGH:
         sentence = "beats every ordinary card, trumps too"
-        if len(rules.specials) > 1 or rules.pack_for(len(position.hands)) == 104:
+        if len(rules.specials) > 1 or rules.copies(len(position.hands)) > 1:
             sentence += f"; of several special cards the {rules.ties} one wins"
         if leads:
             led = trump if rules.led_high == "trump" and trump is not None else play.card.suit

@@ -84,8 +84,8 @@ def split_signs(text: str, start: int = 1) -> list[Sign]:
 
 
 def _letter(place: int, char: str) -> Sign:
-    # `upper` can lengthen a character (ß); such a one is in no table.
-    upper = char.upper()
+    # Only what lower case gives back is folded: other signs have these letters as their upper case, too (ſ).
+    upper = char.upper() if char.upper().lower() == char else char
     rank = _RANK.get(upper)
     suit = _SUIT.get(upper)
     if rank is None and suit is None:

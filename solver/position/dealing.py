@@ -8,7 +8,8 @@ from random import Random
 
 from ..cards.card import Card
 from ..errors import RulesError
-from ..rules.rules import Rules, in_pack
+from ..rules.pack import cards_of
+from ..rules.rules import Rules
 from .position import Hand, Position
 
 
@@ -36,9 +37,7 @@ class Deal:
 
 def pack_of(rules: Rules, players: int) -> list[Card]:
     """Every card of the pack in play order, those of two packs twice."""
-    size = rules.pack_for(players)
-    cards = [Card(index) for index in range(13 * 4) if in_pack(Card(index), size)]
-    return sorted(cards * (size // len(cards)))
+    return cards_of(rules.pack_for(players))
 
 
 def usual_cards(rules: Rules, players: int) -> int:
@@ -84,7 +83,7 @@ def _deals(
         stated = None
         if rules.trump == "deal":
             drawn = random.choice("SCDH")  # drawn in every case, so that the next deal doesn't depend on it
-            if rules.preset == "throw-in" and rules.trump_by == "last-card":
+            if rules.game.last_card_shows_trump and rules.trump_by == "last-card":
                 drawn = "N" if dealt[-1] in rules.specials else dealt[-1].suit.letter
             stated = trump or drawn
         hands = tuple(tuple(sorted(dealt[seat::players])) for seat in range(players))

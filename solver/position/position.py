@@ -13,7 +13,8 @@ from typing import Final
 
 from ..cards.card import Card, Play, Suit, Way
 from ..errors import PositionError
-from ..rules.rules import Rules, in_pack
+from ..rules.pack import copies_in, in_pack
+from ..rules.rules import Rules
 from ..wording import counted, shown
 
 Hand = tuple[Card, ...]
@@ -184,8 +185,7 @@ class Position:
         Raises PositionError with the reason where the seat to play can't play it.
         """
         play = Play.parse(play) if isinstance(play, str) else play
-        if play.way is Way.PLAIN and play.card in self.rules.specials:
-            play = Play(play.card, Way.HIGH)
+        play = self.rules.meant(play)
         if play in self.plays():
             return play
         raise PositionError(f"P{self.turn + 1} can't play {play}: that seat {self.why_not(play)}")
@@ -270,7 +270,7 @@ class Position:
         """Refuse hands of unequal length, cards outside the pack, and a card named too often."""
         seats = len(self.hands)
         pack = self.rules.pack_for(seats)
-        copies = 2 if pack == 104 else 1
+        copies = copies_in(pack)
         holders: dict[Card, list[int]] = {}
         for seat, hand in enumerate(self.hands):
             if len(hand) != len(self.hands[0]):

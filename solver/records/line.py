@@ -57,7 +57,7 @@ def read_line(value: Any) -> Line:
     name = read_id(value)
     rules = Rules.from_mapping(value["rules"])
     hands = _list(value, "hands")
-    copies = 2 if rules.pack_for(len(hands)) == 104 else 1
+    copies = rules.copies(len(hands))
     position = Position.create(
         rules,
         [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)],

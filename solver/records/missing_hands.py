@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards.card import Card, Play, Way
+from ..cards.card import Card
 from ..errors import RecordError
 from ..position.position import Hand, Position
-from ..rules.rules import Rules, in_pack
+from ..rules.pack import cards_of
+from ..rules.rules import Rules
 from .record import Trick
 
 
@@ -42,7 +43,7 @@ def complete_hands(
                 result[seat] = played[seat]
         missing = [seat for seat in missing if result[seat] is None]
     if len(missing) == 1 and cards * seats == pack:
-        rest = [card for card in map(Card, range(52)) if in_pack(card, pack)] * (2 if pack == 104 else 1)
+        rest = cards_of(pack)
         for hand in result:
             for card in hand or ():
                 if card not in rest:
@@ -78,7 +79,6 @@ def _played(
             played[seat].append(play.card)
         position = Position(rules, fixed, tuple(hands), leader, (), (0,) * seats, tuple(range(seats)))
         for play in trick[:seats]:
-            silent = play.way is Way.PLAIN and play.card in rules.specials
-            position = position.after(Play(play.card, Way.HIGH) if silent else play)
+            position = position.after(rules.meant(play))
         leader = position.leader
     return played

@@ -28,7 +28,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<wrong>[\[{])",
     re.MULTILINE,
 )
-_CONTRACT: Final = re.compile(r"[1-7]\s*(S|H|D|C|N)T?\s*X{0,2}", re.IGNORECASE)
+_CONTRACT: Final = re.compile(r"[1-7]\s*(S|H|D|C|N)T?\s*X{0,2}", re.IGNORECASE | re.ASCII)
 
 
 class _Parts(NamedTuple):

@@ -8,14 +8,15 @@ as far as it is legal and says what is wrong with the rest. Reading them is the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..cards.card import Card, Play, Way
+from ..cards.card import Card, Play
 from ..errors import PositionError, RecordError
 from ..position.position import Hand, Position
 from ..rules.bids import Bid, check_bids, check_taken, round_score
-from ..rules.rules import Rules, in_pack
+from ..rules.pack import copies_in, in_pack
+from ..rules.rules import Rules
 from ..wording import counted
 
 Trick = tuple[Play, ...]
@@ -94,9 +95,9 @@ class Record:
         if self.sides is not None:
             labels = list(dict.fromkeys(self.sides))
             put(self, "sides", tuple(labels.index(label) for label in self.sides))
-        put(self, "tricks", tuple(tuple(map(self._meant, trick)) for trick in self.tricks))
+        put(self, "tricks", tuple(tuple(map(self.rules.meant, trick)) for trick in self.tricks))
         if self.table is not None:
-            put(self, "table", tuple(map(self._meant, self.table)))
+            put(self, "table", tuple(map(self.rules.meant, self.table)))
         if self.hands is not None:
             put(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
             self._check_hands(self.hands)
@@ -110,10 +111,8 @@ class Record:
 
     @property
     def deal_rules(self) -> Rules:
-        """The rules as they stand in this deal: a no-trump round overrules a fixed or circular trump."""
-        if self.round == "no-trump" and self.rules.trump != "deal":
-            return replace(self.rules, trump="N")
-        return self.rules
+        """The rules as they stand in the round of this deal."""
+        return self.rules.in_round(self.round)
 
     @property
     def first_bidder(self) -> int:
@@ -225,12 +224,6 @@ class Record:
                 return RecordError(f"{name} took {found} by the play, but taken says {stated}")
         return None
 
-    def _meant(self, play: Play) -> Play:
-        """A special card played silently is played high (RULES section 4)."""
-        if play.way is Way.PLAIN and play.card in self.rules.specials:
-            return Play(play.card, Way.HIGH)
-        return play
-
     def _check_dealer(self) -> int:
         seats = len(self.players)
         dealer = self.leader if self.rules.leader == "dealer" else (self.leader - 1) % seats
@@ -261,7 +254,7 @@ class Record:
                         f"{card.pretty} of {self.players[seat]} is not in the pack of {pack} cards"
                     )
                 holders.setdefault(card, []).append(self.players[seat])
-                if len(holders[card]) > (2 if pack == 104 else 1):
+                if len(holders[card]) > copies_in(pack):
                     *first, last = holders[card]
                     if len(first) == 1 and first[0] == last:
                         raise RecordError(f"{card.pretty} is named twice in the hand of {last}")

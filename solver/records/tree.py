@@ -102,7 +102,7 @@ def _record(
     tricks, won = _play(tree, players)
     taken = _taken(tree, players)
     cards = _number(tree, "cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
-    hands = _hands(tree, players, 2 if rules.pack_for(seats) == 104 else 1)
+    hands = _hands(tree, players, rules.copies(seats))
     whole: list[list[Card]] | None = None
     if table is not None:
         whole = [hand for hand in hands if hand is not None]
@@ -113,8 +113,7 @@ def _record(
         found = len(whole[0]) + (0 in on_table) + sum(taken or ())
         cards = found if cards is None else cards
     elif tricks or any(hand is not None for hand in hands):
-        played_by = rules if round != "no-trump" or rules.trump == "deal" else Rules.of("whist")
-        whole, cards = complete_hands(played_by, trump, leader, hands, tricks, cards, players)
+        whole, cards = complete_hands(rules.in_round(round), trump, leader, hands, tricks, cards, players)
     elif cards is None:
         raise RecordError("there are neither hands nor cards = …, the number of cards each player held")
     record = Record(

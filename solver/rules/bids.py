@@ -30,7 +30,7 @@ class Bid(NamedTuple):
         return f"{number} blind" if self.blind else number
 
 
-_BID: Final = re.compile(r"\s*(pass|пасс?|[0-9]{1,3})(\s+(blind|вт[её]мную))?\s*", re.IGNORECASE)
+_BID: Final = re.compile(r"\s*(pass|пасс?|[0-9]{1,3})(\s+(blind|вт[её]мную))?\s*")
 
 
 def read_bid(text: str) -> Bid | None:
@@ -39,7 +39,7 @@ def read_bid(text: str) -> Bid | None:
     >>> [str(read_bid(text)) for text in ("2", "Пас", "3 blind", "3 втёмную", "two")]
     ['2', 'pass', '3 blind', '3 blind', 'None']
     """
-    match = _BID.fullmatch(text)
+    match = _BID.fullmatch(text.lower())
     if match is None:
         return None
     number = match[1] if match[1].isdigit() else "0"
@@ -107,7 +107,7 @@ def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -
 
 def may_pass_blind(rules: Rules) -> bool:
     """Whether 0 may be bid blind: not in child (RULES section 6), in the others in a dark round."""
-    return not rules.preset.startswith("child")
+    return rules.game.passes_blind
 
 
 def barred_bid(

@@ -6,25 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
-from ..cards.card import RANKS, Card, Suit
+from ..cards.card import Card, Play, Suit, Way
 from ..cards.text import read_card
 from ..errors import CardError, RulesError
 from ..wording import shown
-from .scores import RoundScore, ScoreTable, Step, default_ladder, read_ladder
-
-_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
-    "pack": (36, 52, 104),
-    "trump": ("S", "C", "D", "H", "N", "circular", "deal"),
-    "trump_by": ("last-card", "highest-bidder"),
-    "low": ("plain", "scrap"),
-    "led_high": ("own", "trump"),
-    "call": ("none", "trump", "any"),
-    "call_void": ("any", "trump"),
-    "ties": ("first", "last"),
-    "must_trump": (True, False),
-    "leader": ("eldest", "dealer"),
-    "hook": (True, False),
-}
+from .fields import CHOICES, STATED, Call, CallVoid, Leader, LedHigh, Low, Pack, Ties, Trump, TrumpBy
+from .pack import copies_in, in_pack
+from .presets import GAMES, GameEntry
+from .scores import ScoreTable, Step, read_ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +31,27 @@ class Rules:
 
     preset: str
     """The game this started from; it also gives the default ladder."""
-    pack: int | None = 36
+    pack: Pack | None = 36
     """Cards in the pack, 104 being two packs of 52; None: by the number of players (throw-in)."""
-    trump: str = "D"
+    trump: Trump = "D"
     """A suit letter or `N` fixed by the rules, `circular`, or `deal`: stated with each deal."""
-    trump_by: str = "last-card"
+    trump_by: TrumpBy = "last-card"
     """Who decides a trump of `deal`."""
     specials: tuple[Card, ...] = (Card.parse("7S"),)
     """The special cards, in play order."""
-    low: str = "plain"
+    low: Low = "plain"
     """What a special card played low is: the card printed on it (`plain`) or a `scrap`."""
-    led_high: str = "own"
+    led_high: LedHigh = "own"
     """The suit led when a special card is led high: its `own`, or the `trump`."""
-    call: str = "trump"
+    call: Call = "trump"
     """What a special card that is led may call: nothing (`none`), the `trump`, `any` suit."""
-    call_void: str = "any"
+    call_void: CallVoid = "any"
     """What a hand void in the suit called may play: `any` card, or a `trump` if it has one."""
-    ties: str = "first"
+    ties: Ties = "first"
     """Which of several high special cards, or of equal cards of two packs, wins."""
     must_trump: bool = True
     """Whether a hand void in the suit led must play a trump."""
-    leader: str = "eldest"
+    leader: Leader = "eldest"
     """Who bids and leads first."""
     hook: bool = False
     """Whether the bids of a deal may not add up to its number of tricks."""
@@ -71,7 +60,8 @@ class Rules:
     score: ScoreTable = field(default_factory=ScoreTable)
 
     def __post_init__(self) -> None:
-        for name, allowed in _CHOICES.items():
+        _known(self.preset)
+        for name, allowed in CHOICES.items():
             value = getattr(self, name)
             # `True == 1`, so the type is compared as well.
             if any(value == choice and type(value) is type(choice) for choice in allowed):
@@ -83,6 +73,9 @@ class Rules:
             raise RulesError(
                 "call = 'trump' needs a fixed trump, but trump is 'circular'; allowed are none, any"
             )
+
+        if self.pack is not None:
+            self._check_specials(self.pack)
 
     @classmethod
     def of(cls, preset: str, **changes: Any) -> Rules:
@@ -97,16 +90,15 @@ class Rules:
         if not isinstance(value, Mapping):
             found = shown(value)
             raise RulesError(f"rules is {found} but must be a preset's name or a table with the key preset")
-        if "preset" not in value:
+        if value.get("preset") is None:
             raise RulesError(f"the rules name no preset; allowed are {', '.join(PRESETS)}")
-        name = value["preset"]
-        if not isinstance(name, str) or name not in PRESETS:
-            raise RulesError(f"unknown rules {shown(name)}; allowed are {', '.join(PRESETS)}")
-        base = PRESETS[name]
+        base = PRESETS[_known(value["preset"])]
         changes: dict[str, Any] = {}
         for key, entry in value.items():
+            if entry is None:  # JSON's word for what is not said
+                continue
             if key not in _KEYS:
-                raise RulesError(f"unknown key {key!r} in the rules; allowed are {', '.join(_KEYS)}")
+                raise RulesError(f"unknown key {shown(key)} in the rules; allowed are {', '.join(_KEYS)}")
             if key == "specials":
                 changes[key] = _read_specials(entry)
             elif key == "ladder":
@@ -141,17 +133,39 @@ class Rules:
                 tree[key] = value
         return tree
 
+    @property
+    def game(self) -> GameEntry:
+        """The entry of the game that the rules started from."""
+        return GAMES[self.preset]
+
+    def in_round(self, name: str) -> Rules:
+        """The rules as they stand in a round: a no-trump round overrules a fixed or circular trump."""
+        return replace(self, trump="N") if name == "no-trump" and self.trump != "deal" else self
+
+    def meant(self, play: Play) -> Play:
+        """The play that is meant: a special card played silently is played high (RULES section 4)."""
+        if play.way is Way.PLAIN and play.card in self.specials:
+            return Play(play.card, Way.HIGH)
+        return play
+
     def pack_for(self, players: int) -> int:
         """Cards in the pack for a number of players; raises RulesError where the game has none for them."""
         if not 2 <= players <= 5:
             raise RulesError(f"the game is for 2 to 5 players, not {players}")
-        if self.pack is not None:
-            return self.pack
-        if players not in _THROW_IN_PACK:
+        packs = self.game.packs
+        pack = self.pack or (packs.get(players) if packs is not None else PRESETS[self.preset].pack)
+        if pack is None:
+            fewest, most = self.game.players
             raise RulesError(
-                f"{self.preset} is for 3 to 5 players, not {players}, unless the rules give a pack"
+                f"{self.preset} is for {fewest} to {most} players, not {players}, "
+                "unless the rules give a pack"
             )
-        return _THROW_IN_PACK[players]
+        self._check_specials(pack)
+        return pack
+
+    def copies(self, players: int) -> int:
+        """How often the pack for a number of players has each card; raises RulesError as `pack_for`."""
+        return copies_in(self.pack_for(players))
 
     def most_cards(self, players: int) -> int:
         """The largest hand: the pack divided by the players, rounded down."""
@@ -161,7 +175,7 @@ class Rules:
         """The deals of an evening for a number of players, in order."""
         if self.ladder is not None:
             return self.ladder
-        return default_ladder(self.preset, players, self.most_cards(players))
+        return self.game.ladder(players, self.most_cards(players))
 
     def trump_of(self, stated: str | None) -> Suit | None:
         """The fixed trump of a deal, None for no trump (and for circular trumps).
@@ -169,7 +183,7 @@ class Rules:
         `stated` is what the deal says: a suit letter, `N`, or None for nothing. Raises RulesError where it
         contradicts the rules, or is missing where the rules leave the trump to the deal.
         """
-        if stated is not None and (not isinstance(stated, str) or stated not in tuple("SCDHN")):
+        if stated is not None and (stated not in STATED):
             raise RulesError(f"trump is {shown(stated)}; allowed are S, C, D, H, N")
         if self.trump == "deal":
             if stated is None:
@@ -178,24 +192,30 @@ class Rules:
                 )
         elif self.trump == "circular":
             if stated is not None:
-                raise RulesError(f"trump {stated} contradicts the rules: their trumps are circular")
+                raise RulesError(self._contradicted(stated, "their trumps are circular"))
         elif stated is not None and stated != self.trump:
-            raise RulesError(f"trump {stated} contradicts the rules: their trump is {self.trump}")
+            raise RulesError(self._contradicted(stated, f"their trump is {self.trump}"))
         letter = stated if self.trump == "deal" else self.trump
         return None if letter in ("N", "circular", None) else Suit.parse(letter)
 
+    def _check_specials(self, pack: int) -> None:
+        for card in self.specials:
+            if not in_pack(card, pack):
+                raise RulesError(f"specials has {card}, which is not in the pack of {pack} cards")
+
+    def _contradicted(self, stated: str, why: str) -> str:
+        cure = f'{{preset = "{self.preset}", trump = "deal"}}'
+        return f"trump {stated} contradicts the rules: {why}; rules such as {cure} leave it to the deal"
+
 
 _KEYS: Final = tuple(entry.name for entry in fields(Rules))
-_THROW_IN_PACK: Final = {3: 36, 4: 52, 5: 104}
 
 
-def in_pack(card: Card, pack: int) -> bool:
-    """Whether a pack has the card: 36 begins with the sixes.
-
-    >>> in_pack(Card.parse("5H"), 36), in_pack(Card.parse("6H"), 36)
-    (False, True)
-    """
-    return pack != 36 or card.rank >= RANKS.index("6")
+def _known(name: object) -> str:
+    """The name of a preset; raises RulesError for anything else."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise RulesError(f"unknown rules {shown(name)}; allowed are {', '.join(GAMES)}")
+    return name
 
 
 def _plain(value: Any) -> str:
@@ -219,47 +239,5 @@ def _read_specials(value: Any) -> tuple[Card, ...]:
     return tuple(sorted(cards))
 
 
-_BLIND = ("dark", RoundScore(factor=2))
-_CHILD_SCORE = ScoreTable(
-    blind=2, rounds=(("normal", RoundScore()), _BLIND, ("golden", RoundScore(per_trick=20)))
-)
-_THROW_IN_SCORE = ScoreTable(
-    over=10,
-    short_taken=10,
-    rounds=(
-        ("normal", RoundScore()),
-        _BLIND,
-        *((name, RoundScore(factor=2)) for name in ("no-trump", "golden", "misere")),
-    ),
-)
-_NAMELESS_SCORE = ScoreTable(
-    rounds=(
-        ("normal", RoundScore()),
-        ("dark", RoundScore()),
-        *((name, RoundScore(per_trick=10)) for name in ("no-trump", "golden")),
-    )
-)
-
-PRESETS: Final[Mapping[str, Rules]] = {
-    "child": Rules("child", score=_CHILD_SCORE),
-    "child-circular": Rules("child-circular", trump="circular", call="any", score=_CHILD_SCORE),
-    "throw-in": Rules("throw-in", pack=None, trump="deal", low="scrap", score=_THROW_IN_SCORE),
-    "nameless": Rules(
-        "nameless",
-        trump="deal",
-        specials=(Card.parse("JS"), Card.parse("JC")),
-        low="scrap",
-        leader="dealer",
-        score=_NAMELESS_SCORE,
-    ),
-    "whist": Rules(
-        "whist",
-        pack=52,
-        trump="deal",
-        specials=(),
-        call="none",
-        must_trump=False,
-        score=ScoreTable(rounds=()),
-    ),
-}
-"""The five games by name (RULES section 6)."""
+PRESETS: Final[Mapping[str, Rules]] = {name: Rules(name, **game.fields) for name, game in GAMES.items()}
+"""The rules of the five games by name (RULES section 6)."""

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..errors import RulesError
 from ..wording import shown
 
-ROUNDS: Final = ("normal", "dark", "no-trump", "golden", "misere")
+Round = Literal["normal", "dark", "no-trump", "golden", "misere"]
+"""The name of a round."""
+ROUNDS: Final[tuple[Round, ...]] = get_args(Round)
 """The names of the rounds."""
+_MOST_POINTS: Final = 1_000_000
+"""No number of a score table is further from zero, in either direction."""
+_MOST_CARDS: Final = 52
+_MOST_STEPS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +52,21 @@ class ScoreTable:
     short_taken: int = 0
     """Per trick taken all the same, t < b."""
     blind: int | None = None
-    rounds: tuple[tuple[str, RoundScore], ...] = (("normal", RoundScore()),)
+    rounds: tuple[tuple[Round, RoundScore], ...] = (("normal", RoundScore()),)
+
+    def __post_init__(self) -> None:
+        for key, field_name in _NUMBER_KEYS.items():
+            value = getattr(self, field_name)
+            if value is not None:
+                _check_number(key, value, _MEANT.get(key))
+        for name, entry in self.rounds:
+            _check_number(f"{name}.factor", entry.factor, _FACTOR)
+            if entry.per_trick is not None:
+                _check_number(f"{name}.per_trick", entry.per_trick, _LOSS if name == "misere" else _GAIN)
 
     def round(self, name: str) -> RoundScore | None:
         """The entry of a round, or None where the game has no such round."""
-        return dict(self.rounds).get(name)
+        return next((entry for known, entry in self.rounds if known == name), None)
 
     def changed(self, table: Any) -> ScoreTable:
         """This table with the keys of a TOML or JSON table put in; raises RulesError."""
@@ -58,9 +74,10 @@ class ScoreTable:
             raise RulesError(f"score is {shown(table)} but must be a table of numbers")
         result = self
         for key, value in table.items():
+            if value is None:
+                continue
             if key in ROUNDS:
-                rounds = dict(result.rounds)
-                rounds[key] = _round_score(key, value)
+                rounds = {**dict(result.rounds), key: _round_score(key, value)}
                 ordered = tuple((name, rounds[name]) for name in ROUNDS if name in rounds)
                 result = replace(result, rounds=ordered)
             elif key in _NUMBER_KEYS:
@@ -68,7 +85,7 @@ class ScoreTable:
                 result = replace(result, **{_NUMBER_KEYS[key]: number})
             else:
                 allowed = ", ".join([*_NUMBER_KEYS, *ROUNDS])
-                raise RulesError(f"unknown key {key!r} in score; allowed are {allowed}")
+                raise RulesError(f"unknown key {shown(key)} in score; allowed are {allowed}")
         return result
 
     def to_mapping(self) -> dict[str, Any]:
@@ -90,6 +107,29 @@ _NUMBER_KEYS: Final = {
 }
 
 
+class _Sign(NamedTuple):
+    """What a number of a score table can mean."""
+
+    least: int
+    most: int
+    why: str
+
+
+_GAIN: Final = _Sign(0, _MOST_POINTS, "it is a gain, and so not below zero")
+_LOSS: Final = _Sign(-_MOST_POINTS, 0, "it is a loss, and so not above zero")
+_FACTOR: Final = _Sign(1, _MOST_POINTS, "a factor is 1 or more")
+_MEANT: Final = {"pass": _GAIN, "made": _GAIN, "short_taken": _GAIN, "short": _LOSS, "blind": _FACTOR}
+"""Tricks over the bid are not here: groups give points for them, or take points off."""
+
+
+def _check_number(key: str, value: int, sign: _Sign | None) -> None:
+    """Refuse a number whose sign can't be meant, or that no score comes near; raises RulesError."""
+    if abs(value) > _MOST_POINTS:
+        raise RulesError(f"score.{key} is {shown(value)}, which is too large")
+    if sign is not None and not sign.least <= value <= sign.most:
+        raise RulesError(f"score.{key} is {value}, but {sign.why}")
+
+
 def _number(key: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise RulesError(f"{key} is {shown(value)} but must be a whole number")
@@ -107,13 +147,15 @@ class Step(NamedTuple):
     """One deal of the ladder: cards a hand, and the round it belongs to."""
 
     cards: int
-    round: str
+    round: Round
 
 
 def read_ladder(value: Any) -> tuple[Step, ...]:
     """Read a ladder, a list of `{cards, round}`; the round is normal unless given. Raises RulesError."""
     if not isinstance(value, list | tuple):
         raise RulesError(f"ladder is {shown(value)} but must be a list of {{cards, round}}")
+    if len(value) > _MOST_STEPS:
+        raise RulesError(f"ladder has {len(value)} entries; {_MOST_STEPS} are the most")
     steps = []
     for place, entry in enumerate(value, 1):
         where = f"entry {place} of ladder"
@@ -121,29 +163,13 @@ def read_ladder(value: Any) -> tuple[Step, ...]:
             raise RulesError(f"{where} is {shown(entry)} but must be {{cards = …, round = …}}")
         for key in entry:
             if key not in ("cards", "round"):
-                raise RulesError(f"unknown key {key!r} in {where}; allowed are cards, round")
+                raise RulesError(f"unknown key {shown(key)} in {where}; allowed are cards, round")
         cards, name = entry["cards"], entry.get("round", "normal")
-        if isinstance(cards, bool) or not isinstance(cards, int) or cards < 1:
-            raise RulesError(f"cards in {where} is {shown(cards)} but must be a whole number from 1 on")
+        if isinstance(cards, bool) or not isinstance(cards, int) or not 1 <= cards <= _MOST_CARDS:
+            raise RulesError(
+                f"cards in {where} is {shown(cards)} but must be a whole number, 1 to {_MOST_CARDS}"
+            )
         if name not in ROUNDS:
             raise RulesError(f"round in {where} is {shown(name)}; allowed are {', '.join(ROUNDS)}")
         steps.append(Step(cards, name))
     return tuple(steps)
-
-
-def default_ladder(preset: str, players: int, most_cards: int) -> tuple[Step, ...]:
-    """The ladder of a game as its document gives it (RULES section 6); empty for whist.
-
-    `most_cards` is the pack divided by the players, rounded down.
-    """
-    top = most_cards
-    if preset == "throw-in":
-        ladder = [Step(cards, "normal") for cards in range(1, min(9, top) + 1)]
-        return (*ladder, *(Step(players, name) for name in ROUNDS[1:]))
-    up_and_down = [*range(1, top), *[top] * players, *range(top - 1, 0, -1)]
-    if preset == "nameless":
-        return tuple(Step(cards, name) for name in ("normal", "dark", "no-trump") for cards in up_and_down)
-    if preset in ("child", "child-circular"):
-        ladder = [Step(cards, "normal") for cards in up_and_down]
-        return (*ladder, *[Step(top, "dark")] * players, Step(top, "golden"))
-    return ()

@@ -395,7 +395,7 @@ def test_a_random_play_is_accepted_and_a_wrong_card_refused(preset, players):
         place = rng.randrange(seats * cards)
         legal = positions[place].plays()
         wrong = rng.choice([Play(Card(number), way) for number in range(52) for way in (Way.PLAIN, Way.LOW)])
-        meant = record._meant(wrong)
+        meant = record.rules.meant(wrong)
         tricks = [list(trick) for trick in record.tricks]
         tricks[place // seats][place % seats] = wrong
         broken = replace(record, tricks=tuple(map(tuple, tricks)))
