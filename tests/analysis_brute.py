@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from typing import Any
 
 from random_records import random_record
 
@@ -28,22 +29,29 @@ def forces(position: Position, label: int, totals: frozenset[int]) -> bool:
     return (any if own else all)(forces(position.after(play), label, totals) for play in plays)
 
 
-def brute(record: Record, position: Position) -> tuple[list, list, list]:
-    """`most`, `makeable` and `score` by definition."""
+def brute(record: Record, position: Position) -> tuple[list[Any], ...]:
+    """`most`, `makeable` and `score` by definition, one a seat each."""
     cards = range(record.cards + 1)
-    most, makeable, score = [], [], []
+    most: list[int] = []
+    makeable: list[bool | None] = []
+    score: list[int | None] = []
     for seat, bid in enumerate(record.bids):
         label = position.sides[seat]
         most.append(max(k for k in cards if forces(position, label, frozenset(range(k, record.cards + 1)))))
         makeable.append(None if bid is None else forces(position, label, frozenset([bid.number])))
         number, blind = (None, False) if bid is None else bid
-        values = [points(record.rules, record.round, number, blind, k) for k in cards]
-        if None in values:
+        worth = {k: points(record.rules, record.round, number, blind, k) for k in cards}
+        values = {k: value for k, value in worth.items() if value is not None}
+        if len(values) < len(cards):
             score.append(None)
         else:
-            enough = {v: frozenset(k for k in cards if values[k] >= v) for v in values}
+            enough = {v: frozenset(k for k in cards if values[k] >= v) for v in values.values()}
             score.append(max(v for v, totals in enough.items() if forces(position, label, totals)))
     return most, makeable, score
+
+
+def shown_in(standing: analysis.Standing) -> tuple[list[Any], ...]:
+    return list(standing.most), list(standing.makeable), list(standing.score)
 
 
 def check_against_brute_force(record: Record) -> None:
@@ -56,8 +64,8 @@ def check_against_brute_force(record: Record) -> None:
         seat = positions[index].turn
         before, after = standings[index], standings[index + 1]
         assert play.seat == seat
-        assert (list(play.before.most), list(play.before.makeable), list(play.before.score)) == before
-        assert (list(play.after.most), list(play.after.makeable), list(play.after.score)) == after
+        assert shown_in(play.before) == before
+        assert shown_in(play.after) == after
         mapping = play.to_mapping()
         known = before[2][seat] is not None
         assert mapping["cost"] == {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 from random import Random
 
+from raspis.solver.cards.card import Play
 from raspis.solver.feasibility import Feasibility, ask_joint
 from raspis.solver.feasibility.reachable import reachable_vectors
 from raspis.solver.position.position import Position
@@ -14,7 +15,7 @@ from support import position_of, random_position, read_cases
 CASES = [pair for name in ("small", "fields") for pair in read_cases(name) if "vectors" in pair[1]]
 
 
-def replayed(position: Position, line: list[list[object]]) -> tuple[int, ...]:
+def replayed(position: Position, line: list[list[Play]]) -> tuple[int, ...]:
     """The tricks of each seat on a line, every play looked up in the rules."""
     before = position.taken
     for trick in line:

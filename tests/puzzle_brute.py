@@ -60,16 +60,15 @@ class Task(NamedTuple):
 
 
 def task_of(goal: Goal, position: Position, bids: Bids) -> Task:
-    assert goal.seat is not None
-    mine = same_side(position, goal.seat)
+    said = goal.to_mapping()
+    mine = same_side(position, said["seat"])
     total = sum(position.taken) + position.tricks_left
     if goal.kind == "spoil":
-        assert goal.of is not None
-        return Task(same_side(position, goal.of), mine, set(range(total + 1)) - {bids[goal.of] or 0})
-    assert goal.tricks is not None
+        of = said["of"]
+        return Task(same_side(position, of), mine, set(range(total + 1)) - {bids[of] or 0})
     before = sum(position.taken[seat] for seat in mine)
-    most = total if goal.kind == "at-least" else before + goal.tricks
-    return Task(mine, mine, set(range(before + goal.tricks, most + 1)))
+    most = total if goal.kind == "at-least" else before + said["tricks"]
+    return Task(mine, mine, set(range(before + said["tricks"], most + 1)))
 
 
 def can_force(position: Position, task: Task, helpers: set[int]) -> bool:
@@ -125,11 +124,11 @@ def judge(position: Position, goal: Goal, bids: Bids) -> Verdict:
 
 
 def _judge_bid(position: Position, goal: Goal, bids: Bids) -> Verdict:
-    assert goal.seat is not None
-    mine = same_side(position, goal.seat)
+    seat = goal.to_mapping()["seat"]
+    mine = same_side(position, seat)
     numbers = range(position.tricks_left + 1)
     made = [k for k in numbers if can_force(position, Task(mine, mine, {k}), mine)]
-    others = [bid for seat, bid in enumerate(bids) if seat != goal.seat and bid is not None]
+    others = [bid for other, bid in enumerate(bids) if other != seat and bid is not None]
     if position.rules.hook and len(others) == len(bids) - 1:
         made = [k for k in made if k + sum(others) != position.tricks_left]
     everybody = set(range(len(position.hands)))

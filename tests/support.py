@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from raspis.solver.cards.card import Card
 from raspis.solver.position.position import Position
+from raspis.solver.questions.answers import answer
+from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import PRESETS, Rules, in_pack
 
 DATA = Path(__file__).parent / "data"
@@ -40,6 +42,26 @@ def position_of(case: dict[str, Any]) -> Position:
         case.get("taken"),
         case.get("sides"),
     )
+
+
+FIELDS = ("most", "least", "exact", "possible", "vectors", "moves")
+
+
+def wrong_fields(
+    solver: Solver, cases: Sequence[tuple[dict[str, Any], dict[str, Any]]]
+) -> list[tuple[str, str, Any, Any]]:
+    """Ids, fields, answers and right answers, where the two differ; a case has one field at least."""
+    wrong = []
+    for case, expected in cases:
+        asked = [field for field in FIELDS if field in expected]
+        assert asked
+        found = answer(solver, position_of(case), asked).found
+        wrong += [
+            (case["id"], field, found[field], expected[field])
+            for field in asked
+            if found[field] != expected[field]
+        ]
+    return wrong
 
 
 def positions_before_and_after(position: Position, plays: Sequence[str]) -> Iterator[Position]:

@@ -125,6 +125,7 @@ def test_analyse_stops_at_a_limit_and_says_what_is_judged(tmp_path):
     ran = raspis("analyse", str(path), "--json", "--time-limit", "0.05", "--engine", "plain")
     found = json.loads(ran.out)
     assert (ran.status, found["complete"]) == (1, False)
+    assert record.result is not None
     assert found["taken"] == list(record.result)
     ran = raspis("analyse", str(path), "--time-limit", "0.05", "--engine", "plain")
     assert ran.status == 1

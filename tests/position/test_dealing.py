@@ -54,7 +54,7 @@ def test_a_deal_does_not_depend_on_the_trump_that_is_asked_for():
 
 def test_in_throw_in_the_last_card_dealt_gives_the_trump_and_a_seven_of_spades_none():
     rules = Rules.of("throw-in")
-    trumps = Counter()
+    trumps = Counter[str | None]()
     for deal in islice(random_deals(rules, 3, 12, seed=5), 400):
         dealers = deal.hands[deal.dealer]
         trumps[deal.trump] += 1

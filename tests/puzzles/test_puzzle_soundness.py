@@ -46,7 +46,7 @@ def rules_of(text: str) -> Rules:
 
 def made(count: int, seed: int) -> list[Puzzle]:
     """Small puzzles of every game and goal, `count` of each kind of goal and shape at most."""
-    puzzles = []
+    puzzles: list[Puzzle] = []
     for text, players, cards in SHAPES:
         for kind in GOALS:
             demands = WORTH_WHILE if cards > 2 else WORTH_WHILE._replace(decisions=1)

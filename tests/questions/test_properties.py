@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from typing import TypeVar
 
 from hypothesis import given, settings
 
@@ -13,6 +14,7 @@ from raspis.solver.position.sides import side_of, won_by
 from raspis.solver.questions.solver import Goal, Solver
 from support import positions
 
+Turned = TypeVar("Turned")
 FEW = settings(max_examples=60, deadline=None)
 
 
@@ -20,7 +22,7 @@ def rotated(position: Position, by: int) -> Position:
     """The same position with every seat moved on clockwise."""
     seats = len(position.hands)
 
-    def turn(values: tuple[object, ...]) -> tuple[object, ...]:
+    def turn(values: tuple[Turned, ...]) -> tuple[Turned, ...]:
         return tuple(values[(seat - by) % seats] for seat in range(seats))
 
     labels = turn(position.sides)

@@ -9,7 +9,8 @@ import pytest
 from command import raspis
 from pages import FORMATS, ROOT, allowed, listed_commands, names, table
 
-from raspis.puzzles.goals.goal import KINDS, Goal, PuzzleError
+from raspis.puzzles.goals.goal import PuzzleError
+from raspis.puzzles.goals.registry import GOALS, read_goal
 from raspis.puzzles.puzzle import PUZZLE_KEYS
 from raspis.solver import RaspisError, read_document, read_hand, read_play
 
@@ -33,7 +34,8 @@ def test_cards_are_read_as_the_page_says():
     rows = table(FORMATS, "written", "read as")
     assert len(rows) > 8
     for written, read in rows:
-        hand = read_hand(*names(written))
+        (text,) = names(written)
+        hand = read_hand(text)
         assert [str(card) for card in hand] == " ".join(names(read)).split()
 
 
@@ -131,15 +133,15 @@ def test_the_keys_of_a_puzzle():
 
 def test_the_goals():
     rows = table(FORMATS, "kind of goal")
-    assert [names(row[0])[0] for row in rows] == list(KINDS)
+    assert [names(row[0])[0] for row in rows] == list(GOALS)
     for row in rows:
         (kind,), needed = names(row[0]), names(row[1])
         values = {"seat": 1, "tricks": 0, "of": 0}
         goal = {"kind": kind, **{name: values[name] for name in needed}}
-        assert Goal.from_mapping(goal, 2).to_mapping() == goal
+        assert read_goal(goal, ["A", "B"]).to_mapping() == goal
         for name in values:
             changed = {key: value for key, value in goal.items() if key != name}
             if name not in needed:
                 changed[name] = values[name]
             with pytest.raises(PuzzleError, match=name):
-                Goal.from_mapping(changed, 2)
+                read_goal(changed, ["A", "B"])

@@ -22,7 +22,7 @@ def most_and_least(rules: Rules, hands: list[str], trump: str | None, table: str
 
 
 # preset, fields of both, the change, hands, trump, table; then (most, least) a seat without and with it
-CHANGES = [
+CHANGES: list[tuple[Any, ...]] = [
     ("child", {}, {"trump": "H"}, ["7S", "KH"], None, "", [(1, 1), (0, 0)], [(1, 0), (0, 1)]),
     ("child", {}, {"trump": "N"}, ["8S", "7D"], None, "", [(0, 0), (1, 1)], [(1, 1), (0, 0)]),
     ("child", {}, {"specials": ["8S"]}, ["9S", "7S"], None, "", [(0, 1), (1, 0)], [(1, 1), (0, 0)]),

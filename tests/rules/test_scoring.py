@@ -10,7 +10,7 @@ NAMES = ("Petya", "Vasya", "Roma")
 
 
 # One row of the table in RULES section 7 each: bid, blind, taken, points.
-ROWS = {
+ROWS: dict[tuple[str, str], list[tuple[int | None, bool, int, int]]] = {
     ("child", "normal"): [
         (0, False, 0, 5), (0, False, 3, 3), (4, False, 4, 40), (2, False, 5, 5), (4, False, 1, -30),
         (2, True, 2, 40), (2, True, 3, 6), (3, True, 1, -40),

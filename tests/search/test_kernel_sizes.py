@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -95,7 +96,7 @@ def test_long_runs_as_the_plain_search_answers(players: int, cards: int, engine:
         search, left = KernelSearch(memory=16), position.tricks_left
         assert search.engine_for(position) == engine
         for seat in range(players):
-            sets = [range(k, left + 1) for k in (1, left // 2, left - 1, left)]
+            sets: list[Sequence[int]] = [range(k, left + 1) for k in (1, left // 2, left - 1, left)]
             sets += [range(k + 1) for k in (0, 1, left // 2, left - 1)]
             sets += [[0], [left], [left // 2], random.sample(range(left + 1), 5)]
             for numbers in sets:

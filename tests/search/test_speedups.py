@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from raspis.solver.questions.solver import Solver, Values
+from raspis.solver.questions.solver import MoveValues, Solver, Values
 from raspis.solver.search.plain import PlainSearch
 from support import random_position
 
 SWITCHES = ("use_table", "use_equals", "use_bounds")
 
 
-def every_value(solver: Solver, count: int, seed: int) -> list[tuple[list[Values], object]]:
+def every_value(solver: Solver, count: int, seed: int) -> list[tuple[list[Values], list[MoveValues]]]:
     random = Random(seed)
     answers = []
     for _ in range(count):

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 def test_without_a_compiler(tmp_path: Path) -> None:
     home = tmp_path / "an environment"
     venv.create(home, with_pip=True)
-    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    python = str(home / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
     environment = {**os.environ, "CC": "no-such-compiler", "CXX": "no-such-compiler"}
     subprocess.run([python, "-m", "pip", "install", "--quiet", str(ROOT)], env=environment, check=True)
 
