@@ -16,12 +16,22 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from .cards.card import RANKS, Card, Play, Suit, Way
     from .cards.text import hand_text, read_card, read_hand, read_hands, read_play
-    from .errors import Busy, CardError, PositionError, RaspisError, RecordError, RulesError, ScoreError
+    from .errors import (
+        Busy,
+        CardError,
+        PositionError,
+        QuestionError,
+        RaspisError,
+        RecordError,
+        RulesError,
+        ScoreError,
+    )
     from .position.dealing import Deal, random_deals
     from .position.equals import equal_plays
     from .position.position import Position
     from .questions.answers import Answer, answer
-    from .questions.solver import Goal, MoveValues, Proven, Solver, Values
+    from .questions.known import Interval, Known, MoveValues, Values
+    from .questions.solver import Goal, Solver
     from .records.record import Game, Record
     from .records.text import read_document, read_record
     from .records.write import to_batch, to_json, to_toml
@@ -44,11 +54,13 @@ __all__ = [
     "Deal",
     "Game",
     "Goal",
+    "Interval",
+    "Known",
     "MoveValues",
     "Play",
     "Position",
     "PositionError",
-    "Proven",
+    "QuestionError",
     "RaspisError",
     "Record",
     "RecordError",
@@ -87,7 +99,7 @@ _HOME: Final = {
     "cards.card": "RANKS Card Play Suit Way",
     "cards.text": "hand_text read_card read_hand read_hands read_play",
     "position.dealing": "Deal random_deals",
-    "errors": "Busy CardError PositionError RaspisError RecordError RulesError ScoreError",
+    "errors": "Busy CardError PositionError QuestionError RaspisError RecordError RulesError ScoreError",
     "reports.score_sheet": "ScoreSheet score_sheet",
     "position.position": "Position",
     "records.text": "read_document read_record",
@@ -96,7 +108,8 @@ _HOME: Final = {
     "position.equals": "equal_plays",
     "rules.rules": "PRESETS Rules",
     "rules.bids": "Bid barred_bid points",
-    "questions.solver": "Goal MoveValues Proven Solver Values",
+    "questions.known": "Interval Known MoveValues Values",
+    "questions.solver": "Goal Solver",
 }
 _MODULE: Final = {name: module for module, names in _HOME.items() for name in names.split()}
 

@@ -34,3 +34,7 @@ class ScoreError(RaspisError):
 
 class Busy(RaspisError):
     """A solver is asked something while it is at work: by another thread, or by its own report."""
+
+
+class QuestionError(RaspisError):
+    """What is asked can't be asked: an unknown name, a seat that isn't there, a goal that can't be met."""

@@ -9,7 +9,8 @@ from typing import Any
 from random_records import random_record
 
 from raspis.solver.position.position import Position
-from raspis.solver.questions.guarantee import guaranteed_score, points_by_tricks, side_taken
+from raspis.solver.position.sides import side_taken
+from raspis.solver.questions.guarantee import guaranteed_score, points_by_tricks
 from raspis.solver.questions.solver import Solver
 from raspis.solver.records.record import Record
 from raspis.solver.reports import analysis

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from raspis.solver.position.dealing import random_deals
 from raspis.solver.position.position import Position
-from raspis.solver.questions.solver import Solver, Values
+from raspis.solver.questions.known import Values
+from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 from raspis.solver.search.compiled import KernelSearch
 

@@ -10,10 +10,10 @@ from raspis.solver.cards.card import Play, Way
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import all_alone
-from raspis.solver.questions.prospects import Prospect
+from raspis.solver.questions.known import Known
 from raspis.solver.questions.solver import Goal
 from raspis.solver.records.record import Record
-from raspis.solver.reports.solution import Solution, by_tricks, makes
+from raspis.solver.reports.solution import Solution, by_tricks
 from raspis.solver.rules.bids import Bid
 
 from ..terminal.console import Screen, seat_names
@@ -117,18 +117,18 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
         )
 
 
-def _bid_cells(bid: Bid | None, rest: int | None, prospect: Prospect) -> list[str]:
+def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known) -> list[str]:
     if bid is None:
         return ["", ""]
     if rest is None:
         return [str(bid), ""]
     if rest < 0:
         return [str(bid), "too many taken"]
-    made = makes(prospect, rest)
+    made = prospect.makes(rest)
     return [str(bid), "open" if made is None else "makeable" if made else "not makeable"]
 
 
-def _values(prospect: Prospect) -> list[str]:
+def _values(prospect: Known) -> list[str]:
     """The cells for most, least and exactly."""
     cells = [str(low) if low == high else f"{low}–{high}" for low, high in (prospect.most, prospect.least)]
     sure = [tricks for tricks, made in enumerate(prospect.exact) if made]
@@ -143,7 +143,7 @@ def _show_moves(screen: Screen, record: Record, solution: Solution, names: Seque
     seat = position.turn
     classes = equal_plays(position)
     prospects = [solution.plays[plays[0]] for plays in classes]
-    if not any(map(_says_something, prospects)):
+    if not any(prospect.says_something for prospect in prospects):
         return
     best = _best(prospects, goal)
     rest = solution.rests[seat]
@@ -159,23 +159,15 @@ def _show_moves(screen: Screen, record: Record, solution: Solution, names: Seque
     for plays, prospect, good in zip(classes, prospects, best, strict=True):
         cells = ["●" if good else "", " ".join(play.pretty for play in plays), *_values(prospect)]
         if rest is not None:
-            cells.append(_kept(makes(solution.seats[seat], rest), makes(prospect, rest)))
+            cells.append(_kept(solution.seats[seat].makes(rest), prospect.makes(rest)))
         rows.append(cells)
     screen.print("", f"What each play of {names[seat]} keeps; ● is best {_aim(solution, record)}:", "")
     show_rows(screen, header, rows, right=("most", "least"))
-    if goal.kind == "exact" and all(makes(prospect, goal.tricks) is False for prospect in prospects):
+    if goal.tricks is not None and all(prospect.makes(goal.tricks) is False for prospect in prospects):
         screen.print(f"No play makes sure of exactly {goal.tricks}.")
     for plays in classes:
         if plays[0].way is not Way.PLAIN:
             screen.print(f"{plays[0].pretty}: {way_in_words(position, plays[0])}.")
-
-
-def _says_something(prospect: Prospect) -> bool:
-    """Whether anything is proven."""
-    left = len(prospect.exact) - 1
-    return (prospect.most, prospect.least) != ((0, left), (0, left)) or any(
-        made is not None for made in prospect.exact
-    )
 
 
 def _kept(before: bool | None, after: bool | None) -> str:
@@ -185,15 +177,15 @@ def _kept(before: bool | None, after: bool | None) -> str:
     return "kept" if after else "–" if before is False else "lost" if before else "not kept"
 
 
-def _best(prospects: Sequence[Prospect], goal: Goal) -> list[bool]:
+def _best(prospects: Sequence[Known], goal: Goal) -> list[bool]:
     """Which plays are surely best for the goal."""
-    if goal.kind == "exact":
-        return [makes(prospect, goal.tricks) is True for prospect in prospects]
+    if goal.tricks is not None:
+        return [prospect.makes(goal.tricks) is True for prospect in prospects]
     if goal.kind == "most":
-        top = max(prospect.most[1] for prospect in prospects)
-        return [prospect.most[0] == top for prospect in prospects]
-    lowest = min(prospect.least[0] for prospect in prospects)
-    return [prospect.least[1] == lowest for prospect in prospects]
+        top = max(prospect.most.high for prospect in prospects)
+        return [prospect.most.low == top for prospect in prospects]
+    lowest = min(prospect.least.low for prospect in prospects)
+    return [prospect.least.high == lowest for prospect in prospects]
 
 
 def _aim(solution: Solution, record: Record) -> str:

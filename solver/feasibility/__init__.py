@@ -8,6 +8,6 @@ question on.
 
 from .questions import Feasibility
 from .sat import MissingPackage, is_there, need
-from .together import Joint, ask_joint, joint
+from .together import Joint, JointFound, ask_joint, joint
 
-__all__ = ["Feasibility", "Joint", "MissingPackage", "ask_joint", "is_there", "joint", "need"]
+__all__ = ["Feasibility", "Joint", "JointFound", "MissingPackage", "ask_joint", "is_there", "joint", "need"]

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from ..cards.card import Play
-from ..errors import RaspisError
+from ..errors import QuestionError
 from ..position.position import Position
 from ..position.sides import all_alone
 from ..search.budget import Budget
 from .questions import Feasibility
+
+
+class JointFound(TypedDict):
+    """The answer with the keys of FORMATS."""
+
+    possible: bool
+    line: list[list[str]] | None
+    conflict: list[int] | None
+    largest: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +39,11 @@ class Joint:
         """Whether all bids can be met together."""
         return self.line is not None
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> JointFound:
         """The object of FORMATS."""
-        line = None if self.line is None else [[str(play) for play in trick] for trick in self.line]
         return {
             "possible": self.possible,
-            "line": line,
+            "line": None if self.line is None else [[str(play) for play in trick] for trick in self.line],
             "conflict": None if self.conflict is None else list(self.conflict),
             "largest": list(self.largest),
         }
@@ -44,18 +52,18 @@ class Joint:
 def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
     """Whether bids, of the whole deal and one or None a seat, can be met together.
 
-    Raises RaspisError where seats play together (their tricks are not their own), Stopped at a limit.
+    Raises QuestionError where seats play together (their tricks are not their own), Stopped at a limit.
     """
     position = feasible.position
     if not all_alone(position):
-        raise RaspisError("joint bids are each player's own, but in this deal players play together")
+        raise QuestionError("joint bids are each player's own, but in this deal players play together")
     line = feasible.line(bids)
     if line is not None:
         return Joint(line, None, tuple(seat for seat, bid in enumerate(bids) if bid is not None))
     return Joint(None, feasible.conflict(bids), feasible.largest(bids))
 
 
-def joint(position: Position, bids: Sequence[int | None], budget: Budget | None = None) -> dict[str, Any]:
+def joint(position: Position, bids: Sequence[int | None], budget: Budget | None = None) -> JointFound:
     """`ask_joint` of a position, as the object of FORMATS.
 
     >>> from raspis.solver.rules.rules import Rules

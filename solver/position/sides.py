@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ..errors import QuestionError
+from ..wording import shown
 from .position import Position
 
 
 def side_of(position: Position, seat: int) -> int:
-    """The bit mask of the seats that play on the seat's side.
+    """The bit mask of the seats that play on the seat's side; raises QuestionError for none of them.
 
     >>> from raspis.solver.rules.rules import Rules
     >>> hands = [["7S"], ["8S"], ["9S"]]
@@ -14,13 +16,13 @@ def side_of(position: Position, seat: int) -> int:
     >>> side_of(position, 0), side_taken(position, 0), first_seats(position), all_alone(position)
     (5, 3, [0, 1], False)
     """
-    label = position.sides[seat]
+    label = _label(position, seat)
     return sum(1 << other for other, side in enumerate(position.sides) if side == label)
 
 
 def seats_beside(position: Position, seat: int) -> tuple[int, ...]:
     """The seats that play on the seat's side, itself among them, upward."""
-    label = position.sides[seat]
+    label = _label(position, seat)
     return tuple(other for other, side in enumerate(position.sides) if side == label)
 
 
@@ -42,3 +44,10 @@ def first_seats(position: Position) -> list[int]:
 def all_alone(position: Position) -> bool:
     """Whether nobody plays together with anybody."""
     return len(set(position.sides)) == len(position.sides)
+
+
+def _label(position: Position, seat: int) -> int:
+    """The label of the seat's side; raises QuestionError for a seat that isn't there."""
+    if not 0 <= seat < len(position.sides):
+        raise QuestionError(f"seat is {shown(seat)} but the seats are 0 to {len(position.sides) - 1}")
+    return position.sides[seat]

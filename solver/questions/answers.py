@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Final, Literal, TypedDict, get_args
 
-from ..errors import RaspisError
+from ..errors import QuestionError
+from ..feasibility import JointFound, joint
 from ..position.position import Position
 from ..search.budget import Stopped
+from ..wording import counted, shown
+from .known import BOUNDS, Bound, bounds_of
 from .prospects import Prospects
 from .rounds import Step
 from .solver import Solver
 
-SEAT_KEYS: Final = ("most", "least", "exact", "possible")
-ASKABLE: Final = (*SEAT_KEYS, "vectors", "moves", "joint", "nodes")
+Key = Literal["most", "least", "exact", "possible", "vectors", "moves", "joint", "nodes"]
+ASKABLE: Final[tuple[Key, ...]] = get_args(Key)
 """What `batch` can be asked; the order in which it is answered."""
-DEFAULT_ASK: Final = ("most", "least", "exact", "moves")
+DEFAULT_ASK: Final[tuple[Key, ...]] = ("most", "least", "exact", "moves")
+
+
+class MoveFound(TypedDict):
+    """What the seat to play can make sure of after a play."""
+
+    play: str
+    most: int
+    least: int
+    exact: list[int]
+
+
+class Found(TypedDict, total=False):
+    """What was found, with the keys of FORMATS.md."""
+
+    most: list[int]
+    least: list[int]
+    exact: list[list[int]]
+    possible: list[list[int]]
+    vectors: list[list[int]]
+    moves: list[MoveFound]
+    joint: JointFound
+    nodes: int
 
 
 @dataclass(slots=True)
@@ -29,31 +54,39 @@ class Answer:
     the work; `complete` says whether everything asked is there.
     """
 
-    found: dict[str, Any] = field(default_factory=dict)
+    found: Found = field(default_factory=Found)
     bounds: dict[str, list[list[int]]] = field(default_factory=dict)
     complete: bool = True
 
-    def to_mapping(self) -> dict[str, Any]:
+    def ordered(self) -> dict[str, object]:
+        """What was found, in the order of `ASKABLE`."""
+        found: Mapping[str, object] = {**self.found}
+        return {name: found[name] for name in ASKABLE if name in found}
+
+    def to_mapping(self) -> dict[str, object]:
         """The JSON object: the found keys and, where a limit stopped the work, `bounds` and `complete`."""
-        mapping = dict(self.found)
+        mapping = self.ordered()
         if not self.complete:
-            mapping["bounds"] = self.bounds
-            mapping["complete"] = False
+            mapping |= {"bounds": self.bounds, "complete": False}
         return mapping
 
 
-def read_ask(text: str) -> tuple[str, ...]:
-    """Read what is asked, names apart by commas, into the order of `ASKABLE`; raises RaspisError.
+def read_ask(text: str) -> tuple[Key, ...]:
+    """Read what is asked, names apart by commas, into the order of `ASKABLE`; raises QuestionError.
 
     >>> read_ask("moves,most")
     ('most', 'moves')
     """
-    names = [name.strip() for name in text.split(",") if name.strip()]
+    return _checked([name.strip() for name in text.split(",") if name.strip()])
+
+
+def _checked(names: Collection[str]) -> tuple[Key, ...]:
+    """What is asked, in the order of `ASKABLE`."""
     for name in names:
         if name not in ASKABLE:
-            raise RaspisError(f"can't ask for {name!r}; allowed are {', '.join(ASKABLE)}")
+            raise QuestionError(f"can't ask for {shown(name)}; allowed are {', '.join(ASKABLE)}")
     if not names:
-        raise RaspisError(f"nothing is asked; allowed are {', '.join(ASKABLE)}")
+        raise QuestionError(f"nothing is asked; allowed are {', '.join(ASKABLE)}")
     return tuple(name for name in ASKABLE if name in names)
 
 
@@ -62,31 +95,42 @@ def answer(
     position: Position,
     ask: Collection[str] = DEFAULT_ASK,
     bids: Sequence[int | None] | None = None,
+    prospects: Prospects | None = None,
 ) -> Answer:
     """Answer what is asked about a position, in the order of `ASKABLE`, as far as the solver's limits allow.
 
-    `bids` are of the whole deal, one or None a seat, and needed for `joint` only. Raises RaspisError for a
-    question that can't be asked of the position.
+    `ask` has names of `ASKABLE`; `bids` are of the whole deal, one or None a seat, and needed for `joint`
+    only; `prospects` are those of the position where the caller wants to know them too. Raises QuestionError
+    for what can't be asked of the position, MissingPackage for `joint` without python-sat.
+
+    >>> from raspis.solver.rules.rules import Rules
+    >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
+    >>> answer(Solver(engine="plain"), position, ["most", "exact"]).to_mapping()
+    {'most': [2, 0], 'exact': [[0, 1, 2], []]}
     """
-    if bids is None and "joint" in ask:
-        raise RaspisError("joint asks whether the bids can be met together, and no bids are given")
-    result = Answer()
-    asked = [name for name in ASKABLE if name in ask]
+    if isinstance(ask, str):
+        raise QuestionError(f"ask is the text {shown(ask)} but must be a list of names; read_ask makes one")
+    asked = _checked(ask)
+    if bids is None and "joint" in asked:
+        raise QuestionError("joint asks whether the bids can be met together, and no bids are given")
+    seats = len(position.hands)
+    if bids is not None and len(bids) != seats:
+        raise QuestionError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
+    prospects = prospects or Prospects(solver, position)
+    questions = _Questions(solver, position, bids)
     if solver.budget.limited:
-        _in_rounds(solver, position, asked, bids, result)
+        with suppress(Stopped):
+            prospects.prove(asked, lambda: questions.open_wholes(asked))
+    result = Answer(questions.found)
     for name in asked:
         if name not in result.found and (name != "nodes" or result.complete):
             try:
-                result.found[name] = _find(solver, position, name, bids)
+                questions.find(name)
             except Stopped:
                 result.complete = False
-    result.found = {name: result.found[name] for name in asked if name in result.found}
     if not result.complete:
-        prospects = Prospects(solver, position)
-        seats = [prospects.of_seat(seat) for seat in range(len(position.hands))]
-        for name in ("most", "least"):
-            if name in asked:
-                result.bounds[name] = [list(getattr(seat, name)) for seat in seats]
+        bounds: list[Bound] = [name for name in BOUNDS if name in asked]
+        result.bounds = bounds_of(prospects.of_seats(), bounds)
     return result
 
 
@@ -95,56 +139,43 @@ _OF_WHOLE: Final = 16
 satisfiability, and one takes longer than a card played."""
 
 
-def _in_rounds(
-    solver: Solver,
-    position: Position,
-    asked: Sequence[str],
-    bids: Sequence[int | None] | None,
-    result: Answer,
-) -> None:
-    """Under a limit: of everything that is asked a little before much of anything."""
+class _Questions:
+    """Finds what is asked about one position, part by part."""
 
-    def find(name: str) -> None:
-        result.found[name] = _find(solver, position, name, bids)
+    def __init__(self, solver: Solver, position: Position, bids: Sequence[int | None] | None) -> None:
+        self.found = Found()
+        self._solver = solver
+        self._position = position
+        self._bids = bids
 
-    def open_wholes() -> Iterator[Step]:
-        for name in ("possible", "vectors", "joint"):
-            if name in asked and name not in result.found:
-                yield _OF_WHOLE, partial(find, name)
+    def open_wholes(self, asked: Sequence[Key]) -> Iterator[Step]:
+        """Under a limit: what is asked and found as a whole only, as far as it is open."""
+        wholes: tuple[Key, ...] = ("possible", "vectors", "joint")
+        for name in wholes:
+            if name in asked and name not in self.found:
+                yield _OF_WHOLE, partial(self.find, name)
 
-    with suppress(Stopped):
-        Prospects(solver, position).prove(asked, open_wholes)
-
-
-def _find(solver: Solver, position: Position, name: str, bids: Sequence[int | None] | None) -> Any:
-    """What is answered to one of `ASKABLE`; raises Stopped at a limit."""
-    if name in SEAT_KEYS:
-        of_seat = getattr(solver, name)
-        return [_plain(of_seat(position, seat)) for seat in range(len(position.hands))]
-    if name == "vectors":
-        return [list(vector) for vector in solver.vectors(position)]
-    if name == "moves":
-        return [
-            {
-                "play": str(move.play),
-                "most": move.most,
-                "least": move.least,
-                "exact": list(move.exact),
-            }
-            for move in solver.moves(position)
-        ]
-    if name == "joint":
-        return _joint(solver, position, bids)
-    return solver.nodes
-
-
-def _joint(solver: Solver, position: Position, bids: Sequence[int | None] | None) -> Any:
-    # Imported late: python-sat is needed for this question only.
-    from ..feasibility import joint
-
-    assert bids is not None
-    return joint(position, bids, budget=solver.budget)
-
-
-def _plain(value: int | tuple[int, ...]) -> int | list[int]:
-    return list(value) if isinstance(value, tuple) else value
+    def find(self, name: Key) -> None:
+        """Find one of `ASKABLE`; raises Stopped at a limit."""
+        solver, position, found = self._solver, self._position, self.found
+        seats = range(len(position.hands))
+        if name == "most":
+            found["most"] = [solver.most(position, seat) for seat in seats]
+        elif name == "least":
+            found["least"] = [solver.least(position, seat) for seat in seats]
+        elif name == "exact":
+            found["exact"] = [list(solver.exact(position, seat)) for seat in seats]
+        elif name == "possible":
+            found["possible"] = [list(solver.possible(position, seat)) for seat in seats]
+        elif name == "vectors":
+            found["vectors"] = [list(vector) for vector in solver.vectors(position)]
+        elif name == "moves":
+            found["moves"] = [
+                MoveFound(play=str(move.play), most=move.most, least=move.least, exact=list(move.exact))
+                for move in solver.moves(position)
+            ]
+        elif name == "joint":
+            assert self._bids is not None
+            found["joint"] = joint(position, self._bids, budget=solver.budget)
+        else:
+            found["nodes"] = solver.nodes

@@ -7,7 +7,6 @@ it can make sure of what any one play keeps, and no play keeps more than the pos
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -15,24 +14,14 @@ from ..cards.card import Play
 from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import first_seats, won_by
+from .known import Known
 from .rounds import Step, in_rounds, open_bounds, open_bounds_of_all, open_exact
-from .solver import Proven, Solver
+from .solver import Solver
 
 _OF_NEXT: Final = 8
 """What is asked after other questions that are still open gets this part of their allowance, so that it
 doesn't keep them waiting: the bounds of the seats are few and say most."""
 _LEAST_PART: Final = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What is proven of a seat's side in a position: closed where nothing is open."""
-
-    most: tuple[int, int]
-    """The lowest and the highest that it can be."""
-    least: tuple[int, int]
-    exact: tuple[bool | None, ...]
-    """For 0, 1, … tricks to come whether the side can make sure of exactly so many; None: open."""
 
 
 class _After(NamedTuple):
@@ -64,18 +53,22 @@ class Prospects:
         names = set(names)
         in_rounds(self._solver.budget, lambda: [*self._open(names), *more()])
 
-    def of_seat(self, seat: int) -> Prospect:
+    def of_seat(self, seat: int) -> Known:
         """What is proven by now of a seat."""
         self._share()
-        return _prospect(self._solver.proven(self._position, seat), self._position.tricks_left, 0)
+        return self._solver.proven(self._position, seat).counted_before(0, self._position.tricks_left)
 
-    def of_plays(self) -> list[tuple[Play, Prospect]]:
+    def of_seats(self) -> list[Known]:
+        """The same of every seat."""
+        return [self.of_seat(seat) for seat in range(len(self._position.hands))]
+
+    def of_plays(self) -> list[tuple[Play, Known]]:
         """The same of what each legal play keeps, in play order; the position's tricks are counted whole."""
         self._share()
         found = []
         for after in self._afters:
-            prospect = _prospect(self._known(after), self._position.tricks_left, after.won)
-            found += [(play, prospect) for play in after.plays]
+            known = self._known(after).counted_before(after.won, self._position.tricks_left)
+            found += [(play, known) for play in after.plays]
         return sorted(found, key=lambda pair: pair[0])
 
     def _open(self, names: set[str]) -> Iterator[Step]:
@@ -99,7 +92,7 @@ class Prospects:
             yield chain.from_iterable(open_bounds(solver, after, seat, ("most", "least")) for after in afters)
             yield chain.from_iterable(open_exact(solver, after, seat) for after in afters)
 
-    def _known(self, after: _After) -> Proven:
+    def _known(self, after: _After) -> Known:
         return self._solver.proven(after.position, self._position.turn)
 
     def _share(self) -> None:
@@ -117,26 +110,22 @@ class Prospects:
             known.settle()
         numbers = range(self._position.tricks_left + 1)
         for known, won in pairs:
-            known.most[1] = min(known.most[1], whole.most[1] - won)
-            known.least[0] = max(known.least[0], whole.least[0] - won)
+            known.most.lower_to(whole.most.high - won)
+            known.least.raise_to(whole.least.low - won)
             for tricks in numbers[won:]:
                 if whole.makes(tricks) is False:
-                    known.exact[tricks - won] = False
-        whole.most[0] = max(whole.most[0], *(known.most[0] + won for known, won in pairs))
-        whole.most[1] = min(whole.most[1], max(known.most[1] + won for known, won in pairs))
-        whole.least[0] = max(whole.least[0], min(known.least[0] + won for known, won in pairs))
-        whole.least[1] = min(whole.least[1], *(known.least[1] + won for known, won in pairs))
+                    known.settled[tricks - won] = False
+        whole.most.narrow(
+            max(known.most.low + won for known, won in pairs),
+            max(known.most.high + won for known, won in pairs),
+        )
+        whole.least.narrow(
+            min(known.least.low + won for known, won in pairs),
+            min(known.least.high + won for known, won in pairs),
+        )
         for tricks in numbers:
             kept = [known.makes(tricks - won) for known, won in pairs]
             if True in kept:
-                whole.exact[tricks] = True
+                whole.settled[tricks] = True
             elif None not in kept:
-                whole.exact[tricks] = False
-
-
-def _prospect(known: Proven, left: int, won: int) -> Prospect:
-    return Prospect(
-        (known.most[0] + won, known.most[1] + won),
-        (known.least[0] + won, known.least[1] + won),
-        tuple(known.makes(tricks - won) for tricks in range(left + 1)),
-    )
+                whole.settled[tricks] = False

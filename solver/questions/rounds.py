@@ -40,15 +40,16 @@ def open_bounds_of_all(solver: Solver, position: Position, names: Iterable[str])
 
 
 def open_bounds(solver: Solver, position: Position, seat: int, names: Iterable[str]) -> Iterator[Step]:
-    """The questions at both ends of each open interval of a seat, from either as far as an allowance goes."""
+    """The questions at both ends of each open interval of a seat, from either as far as an allowance goes.
+
+    The end that costs less as a rule comes first: `most` from above, `least` from below.
+    """
     solver.mirror(position, seat)
-    known = solver.proven(position, seat)
-    if "most" in names and known.most[0] < known.most[1]:
-        yield 1, partial(_close_most, solver, position, seat, from_above=True)
-        yield 1, partial(_close_most, solver, position, seat, from_above=False)
-    if "least" in names and known.least[0] < known.least[1]:
-        yield 1, partial(_close_least, solver, position, seat, from_above=False)
-        yield 1, partial(_close_least, solver, position, seat, from_above=True)
+    known, left = solver.proven(position, seat), position.tricks_left
+    if "most" in names and not known.most.closed:
+        yield from ((1, partial(solver.close, position, seat, "most", first)) for first in (left, 0))
+    if "least" in names and not known.least.closed:
+        yield from ((1, partial(solver.close, position, seat, "least", first)) for first in (0, left))
 
 
 def open_exact(solver: Solver, position: Position, seat: int) -> Iterator[Step]:
@@ -57,28 +58,6 @@ def open_exact(solver: Solver, position: Position, seat: int) -> Iterator[Step]:
     for tricks in range(position.tricks_left + 1):
         if known.makes(tricks) is None:
             yield 1, partial(solver.can_make, position, seat, tricks)
-
-
-def _close_most(solver: Solver, position: Position, seat: int, *, from_above: bool) -> None:
-    """Ask from one end whether the seat can make sure of at least so many, until `most` is known."""
-    low_high, left = solver.proven(position, seat).most, position.tricks_left
-    while low_high[0] < low_high[1]:
-        k = low_high[1] if from_above else low_high[0] + 1
-        if solver.can_force(position, seat, range(k, left + 1)):
-            low_high[0] = k
-        else:
-            low_high[1] = k - 1
-
-
-def _close_least(solver: Solver, position: Position, seat: int, *, from_above: bool) -> None:
-    """Ask from one end whether the seat can make sure of at most so many, until `least` is known."""
-    low_high = solver.proven(position, seat).least
-    while low_high[0] < low_high[1]:
-        k = low_high[1] - 1 if from_above else low_high[0]
-        if solver.can_force(position, seat, range(k + 1)):
-            low_high[1] = k
-        else:
-            low_high[0] = k + 1
 
 
 @contextmanager

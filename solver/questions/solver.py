@@ -7,10 +7,10 @@ k», `least` with «at most k», `exact` with {k}, a guaranteed score with the n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ..cards.card import Play
+from ..errors import QuestionError
 from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import side_of, won_by
@@ -18,47 +18,39 @@ from ..search.aim import Aim
 from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
+from ..wording import counted, shown
+from .known import Bound, Known, MoveValues, Values
 from .possible import Possibilities
 
 
-class Values(NamedTuple):
-    """What a seat, or its side, can make sure of: at least, at most, and exactly these numbers of tricks."""
+class Goal(NamedTuple):
+    """What a line of best play is for: `most`, `least`, or `exact` with the number of tricks to come.
 
-    most: int
-    least: int
-    exact: tuple[int, ...]
+    >>> from raspis.solver.rules.rules import Rules
+    >>> Goal("exact", 2).check(Position.create(Rules.of("child"), [["7S"], ["8S"]], leader=0))
+    Traceback (most recent call last):
+        ...
+    raspis.solver.errors.QuestionError: the goal is exactly 2 tricks, but there is 1 trick to come
+    """
 
+    kind: str
+    tricks: int | None = None
 
-class MoveValues(NamedTuple):
-    """What the seat to play can make sure of after a play, the tricks of the position counted whole."""
-
-    play: Play
-    most: int
-    least: int
-    exact: tuple[int, ...]
-
-
-@dataclass(slots=True)
-class Proven:
-    """What is proven so far of one side in one position: it grows with each answer and is never wrong."""
-
-    most: list[int]
-    """The lowest and the highest that `most` can still be."""
-    least: list[int]
-    exact: dict[int, bool] = field(default_factory=dict)
-
-    def makes(self, tricks: int) -> bool | None:
-        """Whether the side can make sure of exactly so many of the tricks to come; None: not known."""
-        if not self.least[0] <= tricks <= self.most[1]:
-            return False
-        return self.exact.get(tricks)
-
-    def settle(self) -> None:
-        """Take a number that the side can make sure of exactly as one of at least and of at most so many."""
-        for tricks, made in self.exact.items():
-            if made:
-                self.most[0] = max(self.most[0], tricks)
-                self.least[1] = min(self.least[1], tricks)
+    def check(self, position: Position) -> None:
+        """Refuse what can't be asked of a position; raises QuestionError."""
+        if self.kind not in ("most", "least", "exact"):
+            raise QuestionError(f"the goal is {shown(self.kind)}; allowed are most, least, exact")
+        if (self.kind == "exact") is not (self.tricks is not None):
+            needs = "needs a number of tricks" if self.tricks is None else "has no number of tricks"
+            raise QuestionError(f"the goal {self.kind} {needs}")
+        if self.tricks is None:
+            return
+        if isinstance(self.tricks, bool) or not isinstance(self.tricks, int):
+            raise QuestionError(f"the goal is exactly {shown(self.tricks)}, which is not a number of tricks")
+        if not 0 <= self.tricks <= position.tricks_left:
+            are = "is" if position.tricks_left == 1 else "are"
+            wanted, left = counted(self.tricks, "trick"), counted(position.tricks_left, "trick")
+            raise QuestionError(f"the goal is exactly {wanted}, but there {are} {left} to come")
 
 
 class Solver:
@@ -91,7 +83,7 @@ class Solver:
         self.turn = OneAtATime("a solver")
         report = None if report is None else self.turn.callback(report)
         self.budget = Budget(time_limit, node_limit, report)
-        self._proven: dict[tuple[Position, int], Proven] = {}
+        self._proven: dict[tuple[Position, int], Known] = {}
         self._possibilities: Possibilities | None = None
 
     @property
@@ -138,57 +130,43 @@ class Solver:
         """The same with everybody helping: whether some line of play gives a number in the set."""
         return self.ask(position, Aim.with_help(position, seat, targets))
 
-    def proven(self, position: Position, seat: int) -> Proven:
+    def proven(self, position: Position, seat: int) -> Known:
         """What is proven so far of the seat's side: trivial at first, whole after `values`."""
         key = (position, side_of(position, seat))
         if key not in self._proven:
             if len(self._proven) >= _MOST_PROVEN:
                 self._proven.clear()
-            left = position.tricks_left
-            self._proven[key] = Proven([0, left], [0, left])
+            self._proven[key] = Known.nothing(position.tricks_left)
         return self._proven[key]
 
-    @one_at_a_time
     def most(self, position: Position, seat: int) -> int:
         """The largest k for which the side can make sure of at least k of the remaining tricks."""
         self.mirror(position, seat)
-        left, low_high = position.tricks_left, self.proven(position, seat).most
-        guess = _fair_share(position, seat)
-        while low_high[0] < low_high[1]:
-            k = min(max(guess, low_high[0] + 1), low_high[1])
-            if self.can_force(position, seat, range(k, left + 1)):
-                low_high[0] = k
-            else:
-                low_high[1] = k - 1
-        return low_high[0]
+        return self.close(position, seat, "most", _fair_share(position, seat))
 
-    @one_at_a_time
     def least(self, position: Position, seat: int) -> int:
         """The smallest k for which the side can make sure of at most k of the remaining tricks."""
         self.mirror(position, seat)
-        low_high = self.proven(position, seat).least
         # Upward: that one of several can't stay low has a small proof, that he can a large one, made once.
         # With two sides the two proofs are alike.
-        guess = _fair_share(position, seat) if max(position.sides) == 1 else 0
-        while low_high[0] < low_high[1]:
-            k = min(max(guess, low_high[0]), low_high[1] - 1)
-            if self.can_force(position, seat, range(k + 1)):
-                low_high[1] = k
-            else:
-                low_high[0] = k + 1
-        return low_high[0]
+        share = _fair_share(position, seat) if max(position.sides) == 1 else 0
+        return self.close(position, seat, "least", share + 1)
+
+    @one_at_a_time
+    def close(self, position: Position, seat: int, name: Bound, first: int) -> int:
+        """`most` or `least`: asks whether it reaches the open number nearest to `first` until it is known."""
+        known, left = self.proven(position, seat), position.tricks_left
+        if name == "most":
+            return known.most.close(first, lambda k: self.can_force(position, seat, range(k, left + 1)))
+        return known.least.close(first, lambda k: not self.can_force(position, seat, range(k)))
 
     @one_at_a_time
     def mirror(self, position: Position, seat: int) -> None:
         """With two sides let what is proven of the other serve: what one can force the other can't stop."""
-        if max(position.sides) != 1:
-            return
         known = self.proven(position, seat)
-        other = self.proven(position, position.sides.index(1 - position.sides[seat]))
-        left = position.tricks_left
-        for mine, theirs in ((known.most, other.most), (known.least, other.least)):
-            mine[0] = max(mine[0], left - theirs[1])
-            mine[1] = min(mine[1], left - theirs[0])
+        if max(position.sides) == 1:
+            other = position.sides.index(1 - position.sides[seat])
+            known.mirror(self.proven(position, other))
 
     @one_at_a_time
     def exact(self, position: Position, seat: int) -> tuple[int, ...]:
@@ -200,12 +178,10 @@ class Solver:
     def can_make(self, position: Position, seat: int, tricks: int) -> bool:
         """Whether the side can make sure of exactly so many of the remaining tricks."""
         known = self.proven(position, seat)
-        left = position.tricks_left
-        if not 0 <= tricks <= left or tricks > known.most[1] or tricks < known.least[0]:
-            return False
-        if tricks not in known.exact:
-            known.exact[tricks] = self.can_force(position, seat, (tricks,))
-        return known.exact[tricks]
+        made = known.makes(tricks)
+        if made is None:
+            made = known.settled[tricks] = self.can_force(position, seat, (tricks,))
+        return made
 
     @one_at_a_time
     def values(self, position: Position, seat: int) -> Values:
@@ -255,16 +231,21 @@ class Solver:
         """The line of best play of one question, that of the seat to move (FORMATS, `line`).
 
         The goal is `most` unless given. What the seat's side takes on the line is the value asked for; all
-        others play against it; among plays that keep the value the first in play order is taken.
+        others play against it; among plays that keep the value the first in play order is taken. Raises
+        QuestionError for a goal that can't be asked, or that the seat can't make sure of.
         """
-        seat = position.turn
         goal = goal or Goal("most")
-        number = goal.tricks if goal.tricks is not None else None
+        goal.check(position)
+        seat = position.turn
         if goal.kind == "most":
             number = self.most(position, seat)
-        elif goal.kind == "least":
+        elif goal.tricks is None:
             number = self.least(position, seat)
-        assert number is not None
+        else:
+            number = goal.tricks
+            if not self.can_make(position, seat, number):
+                wanted = counted(number, "trick")
+                raise QuestionError(f"P{seat + 1} can't make sure of exactly {wanted}: there is no such line")
         line: list[Play] = []
         while position.tricks_left:
             play, after = self._best(position, seat, goal.kind, number)
@@ -291,13 +272,6 @@ class Solver:
             if keeps:
                 return play, after
         raise AssertionError("no play keeps the value of its position")
-
-
-class Goal(NamedTuple):
-    """What a line of best play is for: `most`, `least`, or `exact` with the number of tricks to come."""
-
-    kind: str
-    tricks: int | None = None
 
 
 _MOST_PROVEN: Final = 20_000

@@ -191,10 +191,10 @@ def _verdict(table: BidTable, solver: Solver, seat: int, bid: int) -> str:
         return IMPOSSIBLE
     solver.mirror(position, seat)
     known = solver.proven(position, seat)
-    made = known.exact.get(rest)
+    made = known.settled.get(rest)
     if made or (made is None and (exact := table.exact[seat]) is not None and rest in exact):
         return MAKEABLE
-    if rest > known.most[1] or rest < known.least[0] or table.exact[seat] is not None:
+    if rest > known.most.high or rest < known.least.low or table.exact[seat] is not None:
         made = False
     return HELP if is_possible and made is False else UNDECIDED
 
@@ -206,7 +206,7 @@ def _find_score(table: BidTable, solver: Solver, seat: int, bid: int) -> None:
         return
     # A bid that is made sure of is worth its points at least.
     rest = bid - side_taken(table.position, seat)
-    low = values[bid] if solver.proven(table.position, seat).exact.get(rest) else None
+    low = values[bid] if solver.proven(table.position, seat).settled.get(rest) else None
     table.score[seat][bid] = guaranteed_score(solver, table.position, seat, values, low=low)
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from raspis.solver.cards.card import Play
-from raspis.solver.position.position import Position
-from raspis.solver.questions.answers import Answer, answer
-from raspis.solver.questions.prospects import Prospect, Prospects
-from raspis.solver.questions.solver import Goal, Solver
-from raspis.solver.records.record import Record
-from raspis.solver.search.budget import Stopped
+from ..cards.card import Play
+from ..position.position import Position
+from ..position.sides import side_taken
+from ..questions.answers import Answer, answer
+from ..questions.known import Known, bounds_of
+from ..questions.prospects import Prospects
+from ..questions.solver import Goal, Solver
+from ..records.record import Record
+from ..rules.bids import round_score
+from ..search.budget import Stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,33 +23,56 @@ class Solution:
     position: Position
     rests: tuple[int | None, ...]
     """What each seat's bid still asks for of the tricks to come, negative where it has taken too many;
-    None without a bid, and where a seat plays together with others."""
+    None without a bid. Where players are partners the tricks are those of the side."""
     goal: Goal
     """What the plays are judged by and the line is for."""
     answer: Answer
-    seats: list[Prospect]
+    seats: list[Known]
     """What is proven of each seat."""
-    plays: dict[Play, Prospect]
+    plays: dict[Play, Known]
     """What is proven of what each legal play keeps for the seat to play."""
     line: list[Play] | None
     """Best play to the end; None where it is unproven, or where the goal can't be made sure of."""
     complete: bool
 
 
-def find_solution(solver: Solver, record: Record, position: Position, goal: Goal | None) -> Solution:
-    """Solve a position for the goal given, else the bid of the seat to play if makeable, else most."""
+def find_solution(
+    solver: Solver, record: Record, position: Position | None = None, goal: Goal | None = None
+) -> Solution:
+    """Solve a position of a record, where it stops unless given, for a goal.
+
+    Unless given the goal is the bid of the seat to play if that is makeable, else what the round pays for
+    (`aim_of_round`). Raises QuestionError for a goal that can't be asked of the position, RecordError where
+    the record has no position.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('''
+    ... rules = "child"
+    ... dealer = "P2"
+    ... hands = {P1 = "7S KH", P2 = "8S 9D"}
+    ... bids = {P1 = 1}
+    ... ''')
+    >>> solution = find_solution(Solver(engine="plain"), record)
+    >>> solution.goal, [str(play) for play in solution.line]
+    (Goal(kind='exact', tricks=1), ['7S:high', '8S', 'KH', '9D'])
+    """
+    position = record.position() if position is None else position
     rests = bids_left(record, position)
-    answered = answer(solver, position)
+    prospects = Prospects(solver, position)
+    answered = answer(solver, position, prospects=prospects)
     line: list[Play] | None = None
     complete = answered.complete
     seat = position.turn
-    prospects = Prospects(solver, position)
-    seats = [prospects.of_seat(each) for each in range(len(position.hands))]
+    seats = prospects.of_seats()
     plays = dict(prospects.of_plays())
     rest = rests[seat]
     if goal is None:
-        goal = Goal("exact", rest) if makes(seats[seat], rest) is not False else Goal("most")
-    if complete and (goal.kind != "exact" or makes(seats[seat], goal.tricks)):
+        goal = aim_of_round(record)
+        if rest is not None and seats[seat].makes(rest) is not False:
+            goal = Goal("exact", rest)
+    else:
+        goal.check(position)
+    if complete and (goal.tricks is None or seats[seat].makes(goal.tricks)):
         try:
             line = solver.line(position, goal)
         except Stopped:
@@ -55,18 +80,30 @@ def find_solution(solver: Solver, record: Record, position: Position, goal: Goal
     return Solution(position, rests, goal, answered, seats, plays, line, complete)
 
 
-def makes(prospect: Prospect, tricks: int | None) -> bool | None:
-    """Whether exactly so many of the tricks to come can be made sure of; None: open. No number: False."""
-    if tricks is None or not 0 <= tricks < len(prospect.exact):
-        return False
-    return prospect.exact[tricks]
+def aim_of_round(record: Record) -> Goal:
+    """What a seat without a makeable bid plays for: the most tricks, or the fewest where they cost points.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('''
+    ... rules = {preset = "throw-in", score = {misere = {per_trick = -10}}}
+    ... round = "misere"
+    ... players = ["P1", "P2", "P3"]
+    ... dealer = "P3"
+    ... cards = 2
+    ... ''')
+    >>> aim_of_round(record)
+    Goal(kind='least', tricks=None)
+    """
+    entry = round_score(record.rules, record.round)
+    costs = entry is not None and entry.per_trick is not None and entry.per_trick < 0
+    return Goal("least" if costs else "most")
 
 
 def bids_left(record: Record, position: Position) -> tuple[int | None, ...]:
     """What each seat's bid still asks for of the tricks to come; see `Solution.rests`."""
     return tuple(
-        None if bid is None or position.sides.count(side) > 1 else bid.number - taken
-        for bid, taken, side in zip(record.bids, position.taken, position.sides, strict=True)
+        None if bid is None else bid.number - side_taken(position, seat)
+        for seat, bid in enumerate(record.bids)
     )
 
 
@@ -81,17 +118,37 @@ def by_tricks(position: Position, line: list[Play]) -> list[list[Play]]:
     return tricks if tricks[-1] else tricks[:-1]
 
 
-def solution_json(solution: Solution) -> dict[str, Any]:
-    """The answer as `solve --json` prints it (FORMATS «JSON of the larger answers»)."""
-    mapping = dict(solution.answer.found)
+def solution_json(solution: Solution) -> dict[str, object]:
+    """The answer as `solve --json` prints it (FORMATS «JSON of the larger answers»).
+
+    Where a limit stopped the work, `proven` has what is known of parts that are not whole: for each seat and
+    each number of tricks whether it can make sure of exactly that, null where it is open; of each play the
+    lowest and the highest that `most` and `least` can be as well.
+    """
+    found = solution.answer.found
+    mapping = solution.answer.ordered()
     if solution.line is not None:
         tricks = by_tricks(solution.position, solution.line)
         mapping["line"] = [[str(play) for play in trick] for trick in tricks]
     elif solution.complete:
         mapping["line"] = None
-    if not solution.complete:
-        mapping["bounds"] = {
-            name: [list(getattr(seat, name)) for seat in solution.seats] for name in ("most", "least")
-        }
-        mapping["complete"] = False
+    if solution.complete:
+        return mapping
+    mapping["bounds"] = bounds_of(solution.seats)
+    proven: dict[str, object] = {}
+    if "exact" not in found:
+        proven["exact"] = [list(seat.exact) for seat in solution.seats]
+    if "moves" not in found:
+        proven["moves"] = [
+            {
+                "play": str(play),
+                "most": list(known.most),
+                "least": list(known.least),
+                "exact": list(known.exact),
+            }
+            for play, known in solution.plays.items()
+        ]
+    if proven:
+        mapping["proven"] = proven
+    mapping["complete"] = False
     return mapping

@@ -10,7 +10,8 @@ import pytest
 from raspis.solver.cards.card import Card
 from raspis.solver.feasibility.reachable import reachable_vectors
 from raspis.solver.position.position import Position
-from raspis.solver.questions.solver import Solver, Values
+from raspis.solver.questions.known import Values
+from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 from raspis.solver.search.budget import Stopped
 from raspis.solver.search.compiled import KernelSearch, kernel_is_there

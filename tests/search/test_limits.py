@@ -59,8 +59,8 @@ def test_every_part_that_is_proven_at_a_limit_is_true(engine: str, node_limit: i
             assert str(play) == move["play"]
             pairs.append((prospect, move))
         for prospect, known in pairs:
-            assert prospect.most[0] <= known["most"] <= prospect.most[1]
-            assert prospect.least[0] <= known["least"] <= prospect.least[1]
+            assert prospect.most.low <= known["most"] <= prospect.most.high
+            assert prospect.least.low <= known["least"] <= prospect.least.high
             for tricks, made in enumerate(prospect.exact):
                 assert made in (None, tricks in known["exact"])
                 parts += [made is not None] * (not limited.complete)
@@ -75,7 +75,7 @@ def test_a_limit_lets_nothing_that_is_asked_wait_for_the_rest() -> None:
     assert not limited.complete
     prospects = Prospects(solver, deal.position)
     assert None not in prospects.of_seat(0).exact
-    assert all(prospect.most[1] <= 3 for _, prospect in prospects.of_plays())
+    assert all(prospect.most.high <= 3 for _, prospect in prospects.of_plays())
 
 
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:

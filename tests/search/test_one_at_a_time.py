@@ -94,7 +94,7 @@ def test_a_solver_at_work_is_busy_for_every_other_thread(engine: str) -> None:
             solver.searcher.can_force(SMALL, 1, 1, 2, Budget())
         with pytest.raises(Busy):
             solver.searcher.clear()
-        assert solver.proven(SMALL, 0).most == [known.most] * 2
+        assert list(solver.proven(SMALL, 0).most) == [known.most] * 2
         assert solver.nodes >= 0
     assert [type(fault) for fault in worker.faults] == [Stopped]
     assert solver.values(SMALL, 0) == known

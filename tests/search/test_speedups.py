@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from raspis.solver.questions.solver import MoveValues, Solver, Values
+from raspis.solver.questions.known import MoveValues, Values
+from raspis.solver.questions.solver import Solver
 from raspis.solver.search.plain import PlainSearch
 from support import random_position
 
