@@ -11,7 +11,6 @@ import tomli_w
 
 from raspis.solver.documents import decode, parse_tree, read_json
 from raspis.solver.errors import RaspisError
-from raspis.solver.position.position import Position
 from raspis.solver.position.sides import all_alone
 from raspis.solver.records.line import KEYS as LINE_KEYS
 from raspis.solver.records.line import read_line
@@ -114,7 +113,7 @@ def puzzle_toml(puzzle: Puzzle) -> str:
         leader=position.leader,
         cards=position.tricks_left + sum(position.taken),
         hands=position.hands,
-        trump=_stated_trump(position),
+        trump=position.stated_trump,
         sides=None if all_alone(position) else position.sides,
         bids=tuple(None if bid is None else Bid(bid) for bid in puzzle.bids),
         table=position.table,
@@ -124,12 +123,6 @@ def puzzle_toml(puzzle: Puzzle) -> str:
     )
     own = {key: value for key, value in puzzle.own_mapping().items() if value is not None and key != "round"}
     return tomli_w.dumps({**to_tree(record), "puzzle": own})
-
-
-def _stated_trump(position: Position) -> str | None:
-    if position.rules.trump != "deal":
-        return None
-    return "N" if position.trump is None else position.trump.letter
 
 
 def puzzle_line(puzzle: Puzzle) -> str:

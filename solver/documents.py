@@ -126,6 +126,11 @@ def read_json(text: str) -> Any:
     return _parsed("JSON", text, _strict_json)
 
 
+def is_unknown(value: object) -> bool:
+    """Whether a value of a tree says that something isn't known: null, `?` or `-`."""
+    return value is None or (isinstance(value, str) and value.strip() in ("?", "-"))
+
+
 def parse_tree(text: str, is_json: bool = False) -> Any:
     """The tree of a TOML or JSON text; JSON is what begins with a brace. Raises TextError.
 

@@ -18,7 +18,7 @@ from raspis.solver.cards.text import read_hands, read_plays
 from raspis.solver.documents import parse_tree
 from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.position.sides import all_alone
-from raspis.solver.records.line import read_line, write_line
+from raspis.solver.records.line import read_line
 from raspis.solver.records.pbn import is_pbn, read_pbn
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.tree import read_tree
@@ -320,7 +320,7 @@ def _from_line(tree: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
         leader=position.leader,
         cards=position.tricks_left + sum(position.taken),
         hands=position.hands,
-        trump=write_line(line).get("trump"),
+        trump=position.stated_trump,
         sides=None if all_alone(position) else position.sides,
         bids=tuple(None if bid is None else Bid(bid) for bid in line.bids or (None,) * len(names)),
         table=position.table if position.table or any(position.taken) else None,

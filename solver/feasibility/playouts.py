@@ -42,5 +42,5 @@ def _eager(label: int, wanting: bool, position: Position) -> Play:
 def _played_out(position: Position, choose: Callable[[Position], Play]) -> tuple[int, ...]:
     end = position
     while end.tricks_left:
-        end = end.after(choose(end))
+        end = end.played(choose(end))
     return tuple(now - then for now, then in zip(end.taken, position.taken, strict=True))

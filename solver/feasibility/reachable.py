@@ -35,7 +35,7 @@ def _reach(position: Position, budget: Budget, table: dict[object, frozenset[int
     vectors: set[int] = set()
     for equals in equal_plays(position):
         budget.spend()
-        after = position.after(equals[0])
+        after = position.played(equals[0])
         if after.table:
             vectors |= _reach(after, budget, table)
         else:

@@ -7,21 +7,22 @@ an immutable value; make one with `Position.create`, which checks it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from ..cards.card import Card, Play, Suit, Way
 from ..errors import PositionError
-from ..rules.pack import copies_in, in_pack
 from ..rules.rules import Rules
-from ..wording import counted, shown
+from ..wording import shown
+from .checks import check_cards, check_sizes, read_sides, read_taken
+from .text import Parts, drawn, from_line, to_line
 
 Hand = tuple[Card, ...]
 _PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A position of a deal, all hands known. Seats are numbered clockwise from 0.
 
@@ -66,30 +67,66 @@ class Position:
         PositionError.
         """
         seats = len(hands)
-        rules.pack_for(seats)  # refuses a number of players the game isn't for
+        pack = rules.pack_for(seats)  # refuses a number of players the game isn't for
         if isinstance(leader, bool) or not isinstance(leader, int) or not 0 <= leader < seats:
             raise PositionError(f"leader is {shown(leader)} but the seats are 0 to {seats - 1}")
-        position = cls(
-            rules,
-            rules.trump_of(trump),
-            tuple(tuple(sorted(c if isinstance(c, Card) else Card.parse(c) for c in hand)) for hand in hands),
-            leader,
-            (),
-            _read_taken(taken, seats),
-            _read_sides(sides, seats),
-        )
         plays = [play if isinstance(play, Play) else Play.parse(play) for play in table]
         if len(plays) >= seats:
             raise PositionError(
                 f"the table holds {len(plays)} plays, but a trick of {seats} players is complete"
             )
-        for number, play in enumerate(plays):
-            seat = (leader + number) % seats
-            position = position._with_hand(seat, tuple(sorted((*position.hands[seat], play.card))))
-        position._check_cards()
+        held = [[c if isinstance(c, Card) else Card.parse(c) for c in hand] for hand in hands]
+        on_table = {(leader + number) % seats: play.card for number, play in enumerate(plays)}
+        names = [f"P{seat + 1}" for seat in range(seats)]
+        check_cards(pack, held, on_table, names)
+        check_sizes(held, on_table, names)
+        for seat, card in on_table.items():
+            held[seat].append(card)
+        position = cls(
+            rules,
+            rules.trump_of(trump),
+            tuple(tuple(sorted(hand)) for hand in held),
+            leader,
+            (),
+            read_taken(taken, seats, pack // seats - len(held[0])),
+            tuple(range(seats)) if sides is None else read_sides(sides, seats),
+        )
         for play in plays:
-            position = position.after(position.find(play))
+            position = position.after(play)
         return position
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read a position on one line, as `text` writes it, cards and plays in any form; raises RaspisError.
+
+        >>> position = Position.parse("child; ♠ 7 ♥ K / 8♠ 9♦ / Q♣; P3 leads; table 6♠; taken 1 0 2")
+        >>> position.text()
+        'child; 7S KH / 8S 9D / QC; P3 leads; table 6S; taken 1 0 2'
+        """
+        return cls.create(*from_line(text))
+
+    def text(self) -> str:
+        """The position on one line; `Position.parse` reads it back."""
+        return to_line(self._parts())
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.text()!r})"
+
+    def __str__(self) -> str:
+        """The table to look at, a row a seat, the seat to play marked."""
+        return drawn(self._parts(), self.turn, self.trump)
+
+    def _parts(self) -> Parts:
+        return Parts(
+            self.rules, self.hands, self.leader, self.stated_trump, self.table, self.taken, self.sides
+        )
+
+    @property
+    def stated_trump(self) -> str | None:
+        """The trump that the deal states, a suit letter or `N`; None where the rules fix it."""
+        if self.rules.trump != "deal":
+            return None
+        return "N" if self.trump is None else self.trump.letter
 
     @property
     def turn(self) -> int:
@@ -188,6 +225,8 @@ class Position:
         play = self.rules.meant(play)
         if play in self.plays():
             return play
+        if not self.hands[self.turn]:
+            raise PositionError(f"{play} can't be played: the deal is over")
         raise PositionError(f"P{self.turn + 1} can't play {play}: that seat {self.why_not(play)}")
 
     def why_not(self, play: Play) -> str:
@@ -213,11 +252,16 @@ class Position:
         trump = self.trick_trump
         return f"has no {suit} and must play a trump, {'' if trump is None else trump.name.lower()}"
 
-    def after(self, play: Play) -> Position:
+    def after(self, play: Play | str) -> Position:
         """The position after a legal play; a full trick is taken and its winner leads.
 
-        The play is not checked against the rules: see `find` for that.
+        A special card without a way is played high. Raises PositionError with the reason where the seat to
+        play can't play it.
         """
+        return self.played(self.find(play))
+
+    def played(self, play: Play) -> Position:
+        """`after` for a play out of `plays`: for the sake of speed it is not checked again."""
         seat = self.turn
         hand = self.hands[seat]
         place = hand.index(play.card)
@@ -263,29 +307,6 @@ class Position:
             return 101 + card.rank
         return 1 + card.rank if card.suit == led else -1
 
-    def _with_hand(self, seat: int, hand: Hand) -> Position:
-        return replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
-
-    def _check_cards(self) -> None:
-        """Refuse hands of unequal length, cards outside the pack, and a card named too often."""
-        seats = len(self.hands)
-        pack = self.rules.pack_for(seats)
-        copies = copies_in(pack)
-        holders: dict[Card, list[int]] = {}
-        for seat, hand in enumerate(self.hands):
-            if len(hand) != len(self.hands[0]):
-                counts = ", ".join(f"P{number + 1} {len(held)}" for number, held in enumerate(self.hands))
-                raise PositionError(
-                    f"the hands are of unequal length, the cards on the table counted: {counts}"
-                )
-            for card in hand:
-                if not in_pack(card, pack):
-                    raise PositionError(f"{card} of P{seat + 1} is not in the pack of {pack} cards")
-                holders.setdefault(card, []).append(seat)
-                if len(holders[card]) > copies:
-                    places = " and ".join(f"P{number + 1}" for number in holders[card])
-                    raise PositionError(f"{card} is there {_times(copies + 1)}: {places}")
-
 
 @lru_cache(maxsize=1 << 16)
 def split_hand(hand: Hand, specials: tuple[Card, ...]) -> tuple[Hand, Hand]:
@@ -305,30 +326,3 @@ def split_hand(hand: Hand, specials: tuple[Card, ...]) -> tuple[Hand, Hand]:
 def hand_mask(hand: Hand) -> int:
     """The cards of a hand as a bit mask; two equal cards are one bit."""
     return sum(1 << card for card in set(hand))
-
-
-def _times(count: int) -> str:
-    return {2: "twice"}.get(count, f"{count} times")
-
-
-def _read_taken(taken: Sequence[int] | None, seats: int) -> tuple[int, ...]:
-    if taken is None:
-        return (0,) * seats
-    if len(taken) != seats:
-        raise PositionError(f"taken has {counted(len(taken), 'number')} for {counted(seats, 'seat')}")
-    for number in taken:
-        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise PositionError(f"taken has {shown(number)}, which is not a number of tricks")
-    return tuple(taken)
-
-
-def _read_sides(sides: Sequence[object] | None, seats: int) -> tuple[int, ...]:
-    if sides is None:
-        return tuple(range(seats))
-    if len(sides) != seats:
-        raise PositionError(f"sides has {counted(len(sides), 'label')} for {counted(seats, 'seat')}")
-    order: list[object] = []
-    for label in sides:
-        if label not in order:
-            order.append(label)
-    return tuple(order.index(label) for label in sides)

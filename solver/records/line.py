@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ..cards.card import Card, Play
 from ..cards.text import read_card, read_hand, read_play
-from ..errors import CardError, RaspisError
+from ..documents import is_unknown
+from ..errors import CardError, RaspisError, ScoreError
 from ..position.position import Position
 from ..position.sides import all_alone
+from ..rules.bids import known_bid
 from ..rules.rules import Rules
 from ..wording import counted, shown
 
@@ -19,10 +20,13 @@ class LineError(RaspisError):
     """A line is not a position: no JSON object, an unknown key, or a value of the wrong kind."""
 
 
+Id = str | int | float | None
+
+
 class Line(NamedTuple):
     """What a line says; `id` and `bids` are None where it has none."""
 
-    id: str | None
+    id: Id
     position: Position
     bids: tuple[int | None, ...] | None
 
@@ -31,11 +35,11 @@ KEYS: Final = ("id", "rules", "trump", "hands", "leader", "table", "sides", "tak
 """The keys of a line, in the order in which they are written."""
 
 
-def read_id(value: Any) -> str | None:
-    """The `id` of a line, or None where it has none or is no object; raises LineError for no string."""
+def read_id(value: Any) -> Id:
+    """The `id` of a line, or None where it has none or is no object; raises LineError for no JSON scalar."""
     found = value.get("id") if isinstance(value, Mapping) else None
-    if found is not None and not isinstance(found, str):
-        raise LineError(f"id is {shown(found)} but must be a string")
+    if found is not None and not isinstance(found, str | int | float):
+        raise LineError(f"id is {shown(found)} but must be a text, a number, true or false")
     return found
 
 
@@ -50,7 +54,8 @@ def read_line(value: Any) -> Line:
         raise LineError(f"a position is a JSON object, not {shown(value)}")
     for key in value:
         if key not in KEYS:
-            raise LineError(f"unknown key {key!r}; allowed are {', '.join(KEYS)}")
+            raise LineError(f"unknown key {shown(key)}; allowed are {', '.join(KEYS)}")
+    value = {key: entry for key, entry in value.items() if entry is not None}
     for key in ("rules", "hands", "leader"):
         if key not in value:
             raise LineError(f"the key {key!r} is missing")
@@ -62,12 +67,12 @@ def read_line(value: Any) -> Line:
         rules,
         [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)],
         value["leader"],
-        value.get("trump"),
+        None if is_unknown(value.get("trump")) else value["trump"],
         [_play(f"table[{place}]", play) for place, play in enumerate(_list(value, "table", ()))],
-        _list(value, "taken") if value.get("taken") is not None else None,
-        _sides(value),
+        _list(value, "taken") if "taken" in value else None,
+        _list(value, "sides") if "sides" in value else None,
     )
-    return Line(name, position, _bids(value, len(hands)))
+    return Line(name, position, _bids(_list(value, "bids"), position) if "bids" in value else None)
 
 
 def write_line(line: Line) -> dict[str, Any]:
@@ -76,8 +81,8 @@ def write_line(line: Line) -> dict[str, Any]:
     found: dict[str, Any] = {"rules": position.rules.to_mapping()}
     if line.id is not None:
         found = {"id": line.id, **found}
-    if position.rules.trump == "deal":
-        found["trump"] = "N" if position.trump is None else position.trump.letter
+    if position.stated_trump is not None:
+        found["trump"] = position.stated_trump
     found["hands"] = [[str(card) for card in hand] for hand in position.hands]
     found["leader"] = position.leader
     if position.table:
@@ -122,23 +127,18 @@ def _play(where: str, value: Any) -> Play:
         raise LineError(f"{where}: {fault}") from None
 
 
-def _sides(value: Mapping[str, Any]) -> list[str] | None:
-    if value.get("sides") is None:
-        return None
-    labels = _list(value, "sides")
-    for label in labels:
-        if isinstance(label, bool) or not isinstance(label, int | str):
-            raise LineError(f"sides has {shown(label)}, which is neither a number nor a text")
-    return [json.dumps(label) for label in labels]  # so that 1 and "1" stay two labels
-
-
-def _bids(value: Mapping[str, Any], seats: int) -> tuple[int | None, ...] | None:
-    if value.get("bids") is None:
-        return None
-    bids = _list(value, "bids")
+def _bids(bids: Sequence[Any], position: Position) -> tuple[int | None, ...]:
+    seats = len(position.hands)
     if len(bids) != seats:
         raise LineError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
-    for bid in bids:
-        if bid is not None and (isinstance(bid, bool) or not isinstance(bid, int) or bid < 0):
-            raise LineError(f"bids has {shown(bid)}, which is neither a number of tricks nor null")
-    return tuple(bids)
+    most = position.tricks_left + sum(position.taken)
+    numbers: list[int | None] = []
+    for seat, value in enumerate(bids):
+        try:
+            bid = known_bid(value)
+        except ScoreError as fault:
+            raise LineError(f"bids[{seat}]: {fault}") from None
+        if bid is not None and not 0 <= bid.number <= most:
+            raise LineError(f"bids has {shown(value)}, but the deal has {counted(most, 'trick')}")
+        numbers.append(None if bid is None else bid.number)
+    return tuple(numbers)

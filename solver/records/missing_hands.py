@@ -79,6 +79,6 @@ def _played(
             played[seat].append(play.card)
         position = Position(rules, fixed, tuple(hands), leader, (), (0,) * seats, tuple(range(seats)))
         for play in trick[:seats]:
-            position = position.after(rules.meant(play))
+            position = position.played(rules.meant(play))
         leader = position.leader
     return played

@@ -185,7 +185,7 @@ def _with_play(record: Record, words: list[str], first: int) -> Record:
         tricks.append(tuple(plays))
         try:
             for play in plays:
-                position = position.after(position.find(play))
+                position = position.after(play)
         except PositionError:
             break  # who is to play further on can't be known
     return replace(record, tricks=tuple(tricks))

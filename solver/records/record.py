@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..cards.card import Card, Play
+from ..cards.card import Play
 from ..errors import PositionError, RecordError
+from ..position.checks import check_cards
 from ..position.position import Hand, Position
 from ..rules.bids import Bid, check_bids, check_taken, round_score
-from ..rules.pack import copies_in, in_pack
 from ..rules.rules import Rules
 from ..wording import counted
 
@@ -152,7 +152,7 @@ class Record:
         plays: list[Play] = []
         for number, play in self._numbered_plays():
             try:
-                position = position.after(position.find(play))
+                position = position.after(play)
             except PositionError:
                 return Replay(positions, plays, self._illegal(position, number, play))
             positions.append(position)
@@ -243,22 +243,11 @@ class Record:
             raise RecordError(
                 f"the table holds {len(table)} plays, but a trick of {seats} players is complete"
             )
-        holders: dict[Card, list[str]] = {}
-        whole = []
-        for seat, hand in enumerate(hands):
-            held = [*hand, on_table[seat]] if seat in on_table else list(hand)
-            whole.append(held)
-            for card in held:
-                if not in_pack(card, pack):
-                    raise RecordError(
-                        f"{card.pretty} of {self.players[seat]} is not in the pack of {pack} cards"
-                    )
-                holders.setdefault(card, []).append(self.players[seat])
-                if len(holders[card]) > copies_in(pack):
-                    *first, last = holders[card]
-                    if len(first) == 1 and first[0] == last:
-                        raise RecordError(f"{card.pretty} is named twice in the hand of {last}")
-                    raise RecordError(f"{card.pretty} is held too often: by {', '.join(first)} and by {last}")
+        try:
+            check_cards(pack, hands, on_table, self.players)
+        except PositionError as error:
+            raise RecordError(str(error)) from None
+        whole = [[*hand, on_table[seat]] if seat in on_table else hand for seat, hand in enumerate(hands)]
         left = self.cards - (sum(self.taken or ()) if self.table is not None else 0)
         for name, held in zip(self.players, whole, strict=True):
             if len(held) != left:

@@ -12,10 +12,11 @@ from typing import Any, Final
 from ..cards.card import Card, Play
 from ..cards.text import read_card, read_hand, read_play, read_plays, read_trump
 from ..errors import CardError, RaspisError, RecordError
+from ..position.checks import read_sides
 from ..rules.bids import Bid, read_bid
 from ..rules.rules import Rules
 from ..rules.scores import ROUNDS, Step
-from ..wording import counted, shown
+from ..wording import shown
 from .missing_hands import complete_hands
 from .record import Game, Record, Trick
 
@@ -298,11 +299,9 @@ def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
     if "sides" not in tree:
         return None
     labels = tree["sides"]
-    if not isinstance(labels, list) or any(type(label) not in (int, str) for label in labels):
+    if not isinstance(labels, list):
         raise RecordError("sides must be a list of labels, numbers or words, one a seat")
-    if len(labels) != seats:
-        raise RecordError(f"sides has {counted(len(labels), 'label')} for {counted(seats, 'player')}")
-    return tuple(labels.index(label) for label in labels)
+    return read_sides(labels, seats)
 
 
 def _number(tree: Tree, key: str, value: object) -> int:

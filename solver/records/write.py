@@ -10,10 +10,10 @@ from typing import Any
 
 import tomli_w
 
-from ..position.position import Hand, Position
-from ..position.sides import all_alone
+from ..position.position import Hand
 from ..rules.bids import Bid
 from ..rules.scores import Step
+from .line import Line, write_line
 from .record import Game, Record
 
 
@@ -56,27 +56,8 @@ def to_batch(record: Record, at: tuple[int, int] | None = None) -> dict[str, Any
 
     `at` is as in `Record.position`. Raises RecordError where there is no such position.
     """
-    line = batch_line(record.position(at))
-    if any(bid is not None for bid in record.bids):
-        line["bids"] = [None if bid is None else bid.number for bid in record.bids]
-    return line
-
-
-def batch_line(position: Position) -> dict[str, Any]:
-    """A position as a line for `raspis batch`; keys with their default value are left out."""
-    rules = position.rules
-    line: dict[str, Any] = {"rules": rules.to_mapping()}
-    if rules.trump == "deal":
-        line["trump"] = "N" if position.trump is None else position.trump.letter
-    line["hands"] = [[str(card) for card in hand] for hand in position.hands]
-    line["leader"] = position.leader
-    if position.table:
-        line["table"] = [str(play) for play in position.table]
-    if not all_alone(position):
-        line["sides"] = list(position.sides)
-    if any(position.taken):
-        line["taken"] = list(position.taken)
-    return line
+    bids = tuple(None if bid is None else bid.number for bid in record.bids)
+    return write_line(Line(None, record.position(at), bids if any(record.bids) else None))
 
 
 def _deal(record: Record, dealer: int | None, step: Step | None) -> dict[str, Any]:

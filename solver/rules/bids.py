@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..errors import ScoreError
-from ..wording import counted
+from ..wording import counted, shown
 from .rules import Rules
 from .scores import RoundScore
 
@@ -44,6 +44,27 @@ def read_bid(text: str) -> Bid | None:
         return None
     number = match[1] if match[1].isdigit() else "0"
     return Bid(int(number), match[2] is not None)
+
+
+def known_bid(value: object) -> Bid | None:
+    """A bid as a file has it: a number, or a text as for `read_bid`; None where it is null or `?`, unknown.
+
+    Raises ScoreError with what it must be. A dash is refused: it could be a pass as well as unknown.
+
+    >>> known_bid("пас"), known_bid(2), known_bid("?")
+    (Bid(number=0, blind=False), Bid(number=2, blind=False), None)
+    """
+    if value is None or (isinstance(value, str) and value.strip() == "?"):
+        return None
+    if isinstance(value, str):
+        found = read_bid(value)
+        if found is not None:
+            return found
+        if value.strip() in ("-", "–", "—"):
+            raise ScoreError(f"{shown(value)} could be a pass or unknown; write pass, or ? for unknown")
+    elif isinstance(value, int) and not isinstance(value, bool):
+        return Bid(value)
+    raise ScoreError(f'{shown(value)} is not a bid: a number, "pass", such as "3 blind", or "?" for unknown')
 
 
 def is_scored(rules: Rules) -> bool:

@@ -97,7 +97,7 @@ class PlainSearch:
         result = not helping
         for play in self._plays(position, targets):
             budget.spend()
-            after = position.after(play)
+            after = position.played(play)
             rest = targets
             if not after.table and counted >> after.leader & 1:
                 rest >>= 1

@@ -38,7 +38,7 @@ BAD = [
     ("leader is 2", {**SMALL, "leader": 2}),
     ("leader is true", {**SMALL, "leader": True}),
     ("unequal length", {**SMALL, "hands": [["7S"], ["8S", "9D"]]}),
-    ("7S is there twice", {**SMALL, "hands": [["7S", "KH"], ["7S", "9D"]]}),
+    ("7♠ is there twice", {**SMALL, "hands": [["7S", "KH"], ["7S", "9D"]]}),
     ("hands[1]: ", {**SMALL, "hands": [["7S", "KH"], ["8S", "9X"]]}),
     ("hands[0]: 7 is not a card", {**SMALL, "hands": [[7, "KH"], ["8S", "9D"]]}),
     ("hands[1]: 9D is named twice", {**SMALL, "hands": ["7S KH", "9D 9D"]}),
@@ -49,8 +49,8 @@ BAD = [
     ("taken has -1", {**SMALL, "taken": [-1, 0]}),
     ("sides has null", {**SMALL, "sides": [None, 1]}),
     ("bids has 3 entries", {**SMALL, "bids": [1, 1, 0]}),
-    ("bids has -1", {**SMALL, "bids": [1, -1]}),
-    ("id is 5", {**SMALL, "id": 5}),
+    ("bids has -1, but the deal has 2 tricks", {**SMALL, "bids": [1, -1]}),
+    ("id is [5]", {**SMALL, "id": [5]}),
 ]
 
 

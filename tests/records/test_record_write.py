@@ -182,7 +182,7 @@ def test_a_deal_tag_alone_is_enough_to_read():
         ('[Deal "N:A... K... Q..."]', "must be a seat, a colon and four hands"),
         ('[Deal "X:A... K... Q... J..."]', "names the seat 'X'"),
         ('[Deal "N:A... K... - J..."]', "hand of South is left out"),
-        ('[Deal "N:A... A... Q... J..."]', "A♠ is held too often: by North and by East"),
+        ('[Deal "N:A... A... Q... J..."]', "A♠ is there twice: in the hand of North and in the hand of East"),
         ('[Deal "N:A... K... Q... J..."][Contract "8S"]', "'8S', which is no contract"),
         ('[Deal "N:A... K... Q... J..."][Contract "1S"][Play "N"]\nSA SK SX', "card 3 of the PBN play, 'SX'"),
         (

@@ -60,10 +60,10 @@ def test_a_field_changes_an_answer(
 
 
 def test_the_pack_says_which_cards_there_are() -> None:
-    with pytest.raises(PositionError, match="2S of P1 is not in the pack of 36 cards"):
+    with pytest.raises(PositionError, match="2♠ in the hand of P1 is not in the pack of 36 cards"):
         Position.create(Rules.of("child"), [["2S"], ["7D"]], 0)
     Position.create(Rules.of("child", pack=52), [["2S"], ["7D"]], 0)
-    with pytest.raises(PositionError, match="7D is there twice: P1 and P2"):
+    with pytest.raises(PositionError, match="7♦ is there twice: in the hand of P1 and in the hand of P2"):
         Position.create(Rules.of("child"), [["7D"], ["7D"]], 0)
     Position.create(Rules.of("child", pack=104), [["7D"], ["7D"]], 0)
 

@@ -1,0 +1,107 @@
+"""A position as text: on one line, which reads back, and as a table to look at."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ..cards.card import Card, Play, Suit
+from ..cards.text import hand_text, read_hands, read_plays
+from ..documents import read_json
+from ..errors import PositionError
+from ..rules.rules import Rules
+from ..wording import counted, shown
+
+
+class Parts(NamedTuple):
+    """What makes a position, as `Position.create` takes it."""
+
+    rules: Rules
+    hands: Sequence[Sequence[Card]]
+    leader: int
+    trump: str | None = None
+    table: Sequence[Play] = ()
+    taken: Sequence[int] | None = None
+    sides: Sequence[int] | None = None
+
+
+_LEADER: Final = re.compile(r"P([1-5]) leads")
+_KEYS: Final = ("trump", "table", "taken", "sides")
+
+
+def to_line(parts: Parts) -> str:
+    """The parts on one line; `from_line` reads them back."""
+    tree = parts.rules.to_mapping()
+    words = [tree if isinstance(tree, str) else json.dumps(tree, ensure_ascii=False)]
+    words.append(" / ".join(" ".join(map(str, hand)) or "-" for hand in parts.hands))
+    words.append(f"P{parts.leader + 1} leads")
+    if parts.trump is not None:
+        words.append(f"trump {parts.trump}")
+    if parts.table:
+        words.append(f"table {' '.join(map(str, parts.table))}")
+    if parts.taken is not None and any(parts.taken):
+        words.append(f"taken {' '.join(map(str, parts.taken))}")
+    if parts.sides is not None and len(set(parts.sides)) < len(parts.sides):
+        words.append(f"sides {' '.join(map(str, parts.sides))}")
+    return "; ".join(words)
+
+
+def from_line(text: str) -> Parts:
+    """Read what `to_line` writes, cards and plays in any form; raises RaspisError."""
+    words = [word.strip() for word in text.split(";")]
+    if len(words) < 3:
+        raise PositionError(
+            f"{shown(text)} is no position: it needs rules, hands and who leads, "
+            "as in 'child; 7S KH / 8S 9D; P1 leads'"
+        )
+    rules = Rules.from_mapping(read_json(words[0]) if words[0].startswith("{") else words[0])
+    leads = _LEADER.fullmatch(words[2])
+    if leads is None:
+        raise PositionError(f"{shown(words[2])} does not say who leads, as 'P1 leads' does")
+    said: dict[str, str] = {}
+    for word in words[3:]:
+        key, _, value = word.partition(" ")
+        if key not in _KEYS or key in said:
+            raise PositionError(
+                f"{shown(word)} in a position must begin with one of {', '.join(_KEYS)}, each once"
+            )
+        said[key] = value
+    copies = rules.copies(words[1].count(" / ") + 1)
+    return Parts(
+        rules,
+        read_hands(words[1], copies),
+        int(leads[1]) - 1,
+        said.get("trump"),
+        read_plays(said.get("table", "")),
+        _numbers("taken", said["taken"]) if "taken" in said else None,
+        _numbers("sides", said["sides"]) if "sides" in said else None,
+    )
+
+
+def _numbers(key: str, text: str) -> list[int]:
+    if not re.fullmatch(r"[0-9]{1,2}( +[0-9]{1,2})*", text):
+        raise PositionError(f"{key} is {shown(text)} but must be numbers with spaces between")
+    return [int(word) for word in text.split()]
+
+
+def drawn(parts: Parts, turn: int, fixed: Suit | None) -> str:
+    """The table to look at: a row a seat from P1 on, the seat to play marked. `fixed` is the trump."""
+    if parts.rules.trump == "circular":
+        trump = "circular trumps"
+    else:
+        trump = "no trump" if fixed is None else f"trump {fixed.sign}"
+    lines = [f"{parts.rules.preset}, {trump}"]
+    seats = len(parts.hands)
+    played = {(parts.leader + place) % seats: play.pretty for place, play in enumerate(parts.table)}
+    hands = [hand_text(hand) for hand in parts.hands]
+    width = max(map(len, hands))
+    for seat, hand in enumerate(hands):
+        row = f"{'>' if seat == turn else ' '} P{seat + 1}  {hand:<{width}}"
+        if seat in played:
+            row += f"  played {played[seat]}"
+        if parts.taken is not None and parts.taken[seat]:
+            row += f"  ({counted(parts.taken[seat], 'trick')})"
+        lines.append(row.rstrip())
+    return "\n".join(lines)
