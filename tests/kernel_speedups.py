@@ -14,11 +14,15 @@ SPEEDUPS = {
     "remember": 2,
     "skip": 4,
     "order": 8,
-    "bounds": 16,
+    "sure": 16,
     "duck": 32,
     "in_trick": 64,
     "relax": 128,
+    "quick": 256,
+    "across": 512,
+    "pairs": 1024,
 }
+"""Their bits, as in `engine.h`."""
 ALL = sum(SPEEDUPS.values())
 
 SHAPES = (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
+from kernel_differences import differences
 from kernel_speedups import ALL, SHAPES, SPEEDUPS, deals, values_with
 
 from raspis.solver.position.position import Position
@@ -23,6 +25,15 @@ def test_switched_off_alone(name: str) -> None:
     for _ in range(150):
         position = random_position(random, most_cards=3)
         assert values_with(ALL & ~SPEEDUPS[name], position) == values_with(ALL, position)
+
+
+@pytest.mark.parametrize("name", SPEEDUPS)
+def test_switched_off_alone_on_wide_positions(name: str) -> None:
+    """450 of each, 4,950 in all; `slow/test_kernel_wide.py` asks 300,000 of each."""
+    for pairs in (False, True):
+        tally = differences(name, 225, seed=31, pairs=pairs)
+        assert tally.differences == []
+        assert tally.unanswered <= tally.questions / 10
 
 
 A_LONE_SPECIAL_CARD = (
@@ -47,6 +58,7 @@ def test_who_is_void_but_for_a_special_card_need_not_ruff(
 
 def test_each_saves_cards() -> None:
     positions = deals(len(SHAPES), seed=23)
+    positions += [replace(position, sides=(0, 1, 0, 1)) for position in positions[-1:]]  # of whist
 
     def played(speedups: int) -> int:
         solver = Solver("kernel")

@@ -31,11 +31,14 @@ enum Speedup : unsigned {
   Remember = 2,    // the table of proven positions
   Skip = 4,        // siblings that a failed play's proof covers
   Order = 8,       // the order of plays
-  Bounds = 16,     // top trumps, special cards, quick tricks
+  Sure = 16,       // top trumps and special cards, which win whatever happens
   Duck = 32,       // a hand that can stay below every lead
   InTrick = 64,    // the table inside a trick as well
   Relax = 128,     // a game against a pool of the others' cards
-  AllSpeedups = 255,
+  Quick = 256,     // winners that the leader cashes one after another
+  Across = 512,    // and those that a partner of his adds
+  Pairs = 1024,    // two against two: what they cash through both hands, their trumps, their order of plays
+  AllSpeedups = 2047,
 };
 
 struct Limits {

@@ -21,12 +21,12 @@ inline int Search::at_least(int leader, int need, Bits& ranks) {
     const int against = mine ? their_specials : our_specials;
     const int wanted = mine ? need : s_.left - need + 1;
     // A special card played high wins but for another one, which it can cost no more than one trick.
-    int sure = count(hand & layout.special);
+    int sure = use(Sure) ? count(hand & layout.special) : 0;
     if (s_.left < wanted + against) continue;
     Bits seen = 0;
-    if (s_.rules.trump != NoSuit && sure - against < wanted)
+    if (use(Sure) && s_.rules.trump != NoSuit && sure - against < wanted)
       sure += sure_trumps(s_, hand, mine ? theirs : ours, wanted + against - sure, seen);
-    if (seat == leader && sure - against < wanted && !(any_special && (s_.held & layout.special & ~hand)))
+    if (use(Quick) && seat == leader && sure - against < wanted && !(any_special && (s_.held & layout.special & ~hand)))
       sure += partners_quick(seat, mine, wanted - sure, seen);
     if (sure - against >= wanted) {
       ranks = seen;
@@ -83,7 +83,7 @@ inline int Search::pairs_at_most(int leader, int need, Bits& ranks) {
 inline int Search::partners_quick(int leader, bool counted, int enough, Bits& ranks) {
   unsigned cashed = 0;
   const int own = quick_tricks(s_, leader, enough, ranks, cashed);
-  if (own >= enough || s_.rules.circular || (s_.held & s_.layout.special)) return own;
+  if (own >= enough || !use(Across) || s_.rules.circular || (s_.held & s_.layout.special)) return own;
   int most = 0;
   Bits best = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) {
@@ -105,7 +105,7 @@ inline int Search::at_most(int leader, int need, Bits& ranks) {
   Bits ours = 0, theirs = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
   // Nobody is ever forced to play a special card high, and who would gain by it won't.
-  if (s_.rules.trump != NoSuit)
+  if (use(Sure) && s_.rules.trump != NoSuit)
     for (int seat = 0; seat < s_.rules.seats; ++seat) {
       const bool mine = counts(seat);
       const int wanted = mine ? need + 1 : s_.left - need;

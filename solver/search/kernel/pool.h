@@ -9,7 +9,6 @@
 
 namespace raspis {
 
-//
 // Two numbers of each hand and suit, and what they bound. «Ordinary» cards are those that are not special.
 //
 // `least`: the hand holds at least so many ordinary cards of the suit. A trick can take one card from a hand: of the

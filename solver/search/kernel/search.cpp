@@ -59,7 +59,7 @@ template <Kind K> bool Search::trick(int leader, Wanted<K> wanted, Bits& ranks) 
   if (remember) table_.prefetch(hash = key.hash());
 
   if constexpr (K != Kind::Set)
-    if (duels_ && use(Bounds))
+    if (duels_)
       if (const int known = bound<K>(leader, wanted, ranks); known >= 0) return known;
 
   Place place;
@@ -277,7 +277,7 @@ Answer Search::ask(unsigned counted, unsigned helpers, Numbers targets, const Li
   duels_ = counted_ == helpers_ && counted_ != 0 && counted_ != everybody;
   single_ = std::popcount(counted_) == 1 ? std::countr_zero(counted_) : -1;
   std::fill(&killer_[0][0][0], &killer_[0][0][0] + sizeof killer_, std::uint8_t{255});
-  pairs_ = duels_ && s_.rules.seats == 4 && std::popcount(counted_) == 2 && Partners::suits(s_);
+  pairs_ = use(Pairs) && duels_ && s_.rules.seats == 4 && std::popcount(counted_) == 2 && Partners::suits(s_);
   if (pairs_)
     for (int seat = 0; seat < 4; ++seat)
       partner_[seat] = first(static_cast<Bits>((counts(seat) ? counted_ : everybody ^ counted_) & ~(1u << seat)));
