@@ -8,6 +8,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from command import raspis
@@ -40,7 +41,7 @@ CODE = [path for folder in ("solver", "puzzles", "cli") for path in sorted((ROOT
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the examples, and the files that the README tells one to write."""
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
     for block in blocks(README, "toml"):
@@ -52,7 +53,7 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("block", all_blocks("console"), ids=str)
-def test_output_shown_is_the_one_printed(block, folder):
+def test_output_shown_is_the_one_printed(block: Block, folder: Path) -> None:
     command, shown = block.text.split("\n", 1)
     ran = run(command.removeprefix("$ "))
     assert ran.err == ""
@@ -60,7 +61,7 @@ def test_output_shown_is_the_one_printed(block, folder):
 
 
 @pytest.mark.parametrize("block", all_blocks("json"), ids=str)
-def test_json_shown_is_the_one_printed(block, folder):
+def test_json_shown_is_the_one_printed(block: Block, folder: Path) -> None:
     """A `json` block is what the `sh` block before it answers."""
     before = [other for other in all_blocks("sh") if other.page == block.page and other.line < block.line]
     (command,) = commands(before[-1])
@@ -69,7 +70,7 @@ def test_json_shown_is_the_one_printed(block, folder):
     assert list(json.loads(ran.out).items()) == list(json.loads(block.text).items())
 
 
-def test_there_is_output_on_the_pages():
+def test_there_is_output_on_the_pages() -> None:
     assert len(all_blocks("console")) >= 2
     assert len(all_blocks("json")) >= 3
 
@@ -83,7 +84,7 @@ def raspis_commands() -> Iterator[tuple[Block, str]]:
 
 
 @pytest.mark.parametrize(("block", "command"), list(raspis_commands()), ids=str)
-def test_every_option_in_a_command_is_one_of_that_command(block, command, folder):
+def test_every_option_in_a_command_is_one_of_that_command(block: Block, command: str, folder: Path) -> None:
     words = shlex.split(command)[1:]
     path = words[: 2 if words[0] == "puzzle" else 1]
     listed = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", help_of(*path))
@@ -95,7 +96,7 @@ def test_every_option_in_a_command_is_one_of_that_command(block, command, folder
 
 
 @pytest.mark.parametrize("block", all_blocks("sh"), ids=str)
-def test_every_other_command_names_files_and_options_that_are_there(block):
+def test_every_other_command_names_files_and_options_that_are_there(block: Block) -> None:
     for command in commands(block):
         for part in re.split(r" \| | && ", command):
             words = [word for word in shlex.split(part) if "=" not in word.split("/")[0]]
@@ -111,12 +112,12 @@ def test_every_other_command_names_files_and_options_that_are_there(block):
 @pytest.mark.parametrize(
     "block", [block for block in all_blocks("toml") if "[puzzle]" not in block.text], ids=str
 )
-def test_toml_on_the_pages_is_a_record(block):
+def test_toml_on_the_pages_is_a_record(block: Block) -> None:
     assert read_document(block.text).players
 
 
 @pytest.mark.parametrize("block", all_blocks("python"), ids=str)
-def test_python_on_the_pages_runs(block):
+def test_python_on_the_pages_runs(block: Block) -> None:
     runner = doctest.DocTestRunner()
     parsed = doctest.DocTestParser().get_doctest(block.text, {}, str(block), None, block.line)
     said: list[str] = []
@@ -124,19 +125,19 @@ def test_python_on_the_pages_runs(block):
     assert runner.failures == 0, "".join(said)
 
 
-def test_the_first_two_shell_blocks_set_up_and_test():
+def test_the_first_two_shell_blocks_set_up_and_test() -> None:
     setup, tests, *_ = (block.text for block in blocks(README, "sh"))
     assert "raspis solve" in setup
     assert (ROOT / setup.split()[-1]).is_file()
     assert tests.rstrip().endswith("pytest")
 
 
-def test_the_readme_is_short():
+def test_the_readme_is_short() -> None:
     assert len(text_of(README).split()) <= 1500
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_link_leads_somewhere(page):
+def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
         name, _, place = target.partition("#")
         if target.startswith("http"):
@@ -147,14 +148,14 @@ def test_every_link_leads_somewhere(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_no_block_is_wider_than_a_narrow_screen(page):
+def test_no_block_is_wider_than_a_narrow_screen(page: Path) -> None:
     for kind in ("console", "toml", "python", "json"):
         for block in blocks(page, kind):
             assert max(map(len, block.text.split("\n"))) <= 80, block
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_row_of_a_table_has_the_cells_of_its_heading(page):
+def test_every_row_of_a_table_has_the_cells_of_its_heading(page: Path) -> None:
     lines = prose(page).split("\n")
     for above, line in pairwise(lines):
         if line.lstrip().startswith("|") and above.lstrip().startswith("|"):
@@ -162,14 +163,14 @@ def test_every_row_of_a_table_has_the_cells_of_its_heading(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_file_named_is_there(page):
+def test_every_file_named_is_there(page: Path) -> None:
     for name in set(
         re.findall(r"(?<![\w./-])(?:solver|puzzles|cli|tests|benchmarks|\.ci)/[\w./-]*\w", text_of(page))
     ):
         assert (ROOT / name).exists(), name
 
 
-def test_the_readme_lists_every_command_with_options_it_has():
+def test_the_readme_lists_every_command_with_options_it_has() -> None:
     listed = {}
     for row in table(README, "command"):
         first, *options = names(row[0]) + names(row[1])
@@ -181,7 +182,7 @@ def test_the_readme_lists_every_command_with_options_it_has():
 
 
 @pytest.mark.parametrize("page", [README, CHANGELOG, RULES, FORMATS], ids=lambda page: page.name)
-def test_every_option_named_in_a_sentence_is_there(page):
+def test_every_option_named_in_a_sentence_is_there(page: Path) -> None:
     groups = [("puzzle", name) for name in listed_commands("puzzle")]
     helps = "".join(help_of(*path) for path in [*((name,) for name in listed_commands()), *groups])
     known = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps))
@@ -190,7 +191,7 @@ def test_every_option_named_in_a_sentence_is_there(page):
 
 
 @pytest.mark.parametrize("package", ["solver", "puzzles", "cli"])
-def test_every_folder_of_a_package_is_listed(package):
+def test_every_folder_of_a_package_is_listed(package: str) -> None:
     rows = table(CONTRIBUTING, f"in `{package}/`")
     listed = {name.rstrip("/") for row in rows for name in names(row[0])}
     folders = {path.parent.name for path in (ROOT / package).glob("*/__init__.py")}
@@ -198,7 +199,7 @@ def test_every_folder_of_a_package_is_listed(package):
     assert all((ROOT / package / name).exists() for name in listed)
 
 
-def test_the_sections_that_comments_cite_are_there():
+def test_the_sections_that_comments_cite_are_there() -> None:
     sections = [int(found[1]) for heading in headings(RULES) if (found := re.match(r"(\d+)\. ", heading))]
     assert sections == list(range(1, len(sections) + 1))
     cited = 0
@@ -215,14 +216,14 @@ def test_the_sections_that_comments_cite_are_there():
     assert cited > 30
 
 
-def test_the_book_is_as_large_as_the_readme_says():
+def test_the_book_is_as_large_as_the_readme_says() -> None:
     said = re.search(r"A book of (\d+)", text_of(README))
     assert said is not None
     count = (ROOT / "puzzles/book/book.jsonl").read_text(encoding="utf-8").count("\n")
     assert int(said[1]) == count
 
 
-def test_the_goals_and_ways_that_the_readme_names_are_all_there_are():
+def test_the_goals_and_ways_that_the_readme_names_are_all_there_are() -> None:
     goals = re.search(r"Goals are (.*?);", text_of(README), flags=re.DOTALL)
     assert goals is not None
     ran = raspis("puzzle", "make", "--goal", "best")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from pages import RULES, allowed, names, table
+from pages import ROOT, RULES, allowed, names, table
 
 from raspis.solver import PRESETS, Bid, Rules, RulesError, ScoreError, points
 from raspis.solver.rules.bids import check_bids, has_bids
@@ -37,7 +38,7 @@ def shown(value: object) -> str:
     return "by players" if value is None else str(value)
 
 
-def test_the_fields_of_every_preset_are_those_of_the_page():
+def test_the_fields_of_every_preset_are_those_of_the_page() -> None:
     page = by_preset("field", *PRESETS)
     for preset, cells in page.items():
         tree = Rules.of(preset).to_full_mapping()
@@ -50,7 +51,7 @@ def test_the_fields_of_every_preset_are_those_of_the_page():
                 assert cell == shown(tree.get(name)), (preset, name)
 
 
-def test_the_values_of_every_field_are_those_of_the_page():
+def test_the_values_of_every_field_are_those_of_the_page() -> None:
     rows = {names(row[0])[0]: row[1] for row in table(RULES, "field", "values")}
     assert list(rows) == allowed(refused(nonsense=1))
     for name, values in rows.items():
@@ -63,7 +64,7 @@ def test_the_values_of_every_field_are_those_of_the_page():
             assert values.split(", ") == allowed(refused(**{name: "nonsense"}))
 
 
-def test_packs_and_hands():
+def test_packs_and_hands() -> None:
     rows = table(RULES, "players")
     heading = ("child", "throw-in", "nameless", "whist")
     for row in rows:
@@ -78,7 +79,7 @@ def test_packs_and_hands():
     assert [int(row[0]) for row in rows] == [2, 3, 4, 5]
 
 
-def test_the_deals_of_an_evening():
+def test_the_deals_of_an_evening() -> None:
     seen = []
     for row in table(RULES, "game", "deals"):
         for preset in row[0].split(", "):
@@ -91,7 +92,7 @@ def test_the_deals_of_an_evening():
     assert seen == list(PRESETS)
 
 
-def test_the_scores():
+def test_the_scores() -> None:
     page = by_preset("key", "counts", *SCORED)
     for preset in SCORED:
         score = Rules.of(preset).score.to_mapping()
@@ -137,15 +138,40 @@ def counted(preset: str, deal: str) -> str:
     return str(points(rules, round, number, bid is not None and bid.blind, int(found[4])))
 
 
-def test_the_deals_that_are_counted_on_the_page():
+def test_the_deals_that_are_counted_on_the_page() -> None:
     rows = table(RULES, "deal", *SCORED)
     assert len(rows) > 8
     for deal, *cells in rows:
         assert cells == [counted(preset, deal) for preset in SCORED], deal
 
 
-def test_fields_that_need_each_other():
+def test_fields_that_need_each_other() -> None:
     assert "needs a fixed trump" in refused(trump="circular", call="trump")
     assert Rules.of("child", trump="N", call="trump").call == "trump"
     assert Rules.of("child", score={"dark": {"per_trick": 20}}).score != Rules.of("child").score
     assert "{factor = …} or {per_trick = …}" in refused(score={"dark": 2})
+
+
+def without_comments(path: Path) -> str:
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r'"""(?:.|\n)*?"""|#.*' if path.suffix.startswith(".py") else r"//.*", "", text)
+
+
+def test_the_files_that_a_field_of_the_play_touches_are_those_of_the_page() -> None:
+    listed = {
+        name
+        for heading in (("file", "what it says"), ("it concerns", "files"))
+        for row in table(RULES, *heading)
+        for name in names(" ".join(row))
+        if name.endswith((".py", ".pyi", ".h", ".cpp"))
+    }
+    touched = set()
+    for path in (path for part in ("solver", "puzzles", "cli") for path in (ROOT / part).rglob("*")):
+        if path.suffix in (".py", ".pyi", ".h", ".cpp"):
+            text = without_comments(path)
+            for field in ("led_high", "call_void", "ties", "must_trump"):
+                read = rf"""rules_?(\(\))?\.{field}(_|\b)|self\.{field}\b|["_]{field}"|\b{field}[_:]"""
+                if re.search(read, text):
+                    touched.add(path.relative_to(ROOT).as_posix())
+    assert touched - listed == set()
+    assert all((ROOT / name).is_file() for name in listed)
