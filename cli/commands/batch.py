@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import signal
+import io
 import sys
-from collections import deque
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import closing
-from multiprocessing import active_children
-from typing import Annotated, Any, NamedTuple
+from contextlib import closing, suppress
+from typing import Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import typer
 
@@ -18,7 +15,7 @@ from raspis.solver.errors import RaspisError, TextError
 from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
 from raspis.solver.questions.solver import Solver
 from raspis.solver.records.line import read_id, read_line
-from raspis.solver.workers import interrupts_held_back
+from raspis.solver.workers import Workers, in_order
 
 from ..options.settings import Settings, read_count, read_jobs, settings_of
 from ..terminal.console import prepare_streams, write_json
@@ -69,6 +66,10 @@ def batch(
         raise typer.Exit(1)
 
 
+Numbered: TypeAlias = tuple[int, str | TextError]
+"""A line with its 1-based number, or what is wrong with it as text."""
+
+
 class Work(NamedTuple):
     """What is to be done with each line."""
 
@@ -86,8 +87,9 @@ class Worker:
         self.counting = "nodes" in work.ask or work.node_limit is not None
         self.solver = Solver(settings.engine, settings.time_limit, work.node_limit, settings.memory)
 
-    def answer(self, number: int, text: str | TextError) -> tuple[dict[str, Any], bool]:
+    def answer(self, given: Numbered) -> tuple[dict[str, Any], bool]:
         """The object for a line, and whether it is a whole answer."""
+        number, text = given
         name: dict[str, Any] = {}
         try:
             if isinstance(text, TextError):
@@ -105,52 +107,54 @@ class Worker:
         return {**name, **answered.to_mapping()}, answered.complete
 
 
-def _lines(file: str) -> Iterator[tuple[int, str | TextError]]:
-    """The lines that are not blank, with their numbers, or what is wrong with one; read as they come."""
+def _lines(file: str) -> Iterator[Numbered]:
+    """The lines that are not blank, or what is wrong with one; read as they come."""
     try:
-        stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
-    except (OSError, ValueError) as fault:
+        # Standard input has a buffer of its own here: it is read in a thread that may be left waiting.
+        stream = _standard_input() if file == "-" else open(file, "rb")  # noqa: SIM115
+        with stream:
+            yield from text_lines(stream)
+    except (OSError, TextError) as fault:
         raise unreadable(file, fault) from None
-    with stream:
-        yield from text_lines(stream)
+
+
+def _standard_input() -> BinaryIO:
+    try:
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    except io.UnsupportedOperation:  # it is no file of the system's
+        return sys.stdin.buffer
 
 
 def _answers(
-    work: Work, lines: Iterator[tuple[int, str | TextError]], jobs: int
+    work: Work, lines: Iterator[Numbered], jobs: int
 ) -> Generator[tuple[dict[str, Any], bool], None, None]:
+    """The answers in the order of the lines, each as soon as it is there and its turn has come."""
     if jobs == 1:
         worker = Worker(work)
-        for number, text in lines:
-            yield worker.answer(number, text)
+        yield from map(worker.answer, lines)
         return
-    # A window of futures keeps the order and reads no further ahead than the processes need.
-    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(work,))
-    waiting: deque[Future[tuple[dict[str, Any], bool]]] = deque()
-    try:
-        for number, text in lines:
-            with interrupts_held_back():  # it starts a process where one is missing
-                waiting.append(pool.submit(_answer, number, text))
-            if len(waiting) >= 4 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BaseException:
-        # Interrupted, or nobody reads any more: the processes must not finish what they are at.
-        for process in active_children():
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with Workers(jobs, _start, work) as workers:
+        yield from in_order(workers, _answer, lines, _AHEAD * jobs, _lost)
 
 
+_AHEAD: Final = 16
+"""Lines read for each process before the answer to the first of them is printed."""
 _workers: list[Worker] = []
 """The worker of this process, where it is one of several."""
 
 
 def _start(work: Work) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends the others
     _workers[:] = [Worker(work)]
 
 
-def _answer(number: int, text: str | TextError) -> tuple[dict[str, Any], bool]:
-    return _workers[0].answer(number, text)
+def _answer(line: Numbered) -> tuple[dict[str, Any], bool]:
+    return _workers[0].answer(line)
+
+
+def _lost(line: Numbered, fault: RaspisError) -> tuple[dict[str, Any], bool]:
+    """The answer to a line whose process was killed, as for want of memory."""
+    number, text = line
+    found = None
+    with suppress(RaspisError):
+        found = None if isinstance(text, TextError) else read_id(read_json(text))
+    return {**({} if found is None else {"id": found}), "error": str(fault), "at_line": number}, False
