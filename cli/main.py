@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
 import typer
@@ -15,7 +14,7 @@ import typer
 from .options.parameters import convert_directly
 from .options.settings import Settings, global_options, settings_of
 from .start import loading
-from .terminal.console import complain, prepare_streams
+from .terminal.console import complain, open_streams, prepare_streams
 from .terminal.usage import Group, help_text, usage_sentence
 
 
@@ -137,19 +136,29 @@ def _start(ctx: typer.Context) -> None:
         print(help_text(ctx))
 
 
-def main(args: list[str]) -> int:
-    """Run a command line and give its exit status (FORMATS «Commands»); raises only for a fault of ours."""
-    from raspis.solver.errors import RaspisError
-
+def _answer(args: list[str]) -> int:
+    """Run a command line and give its exit status; what is printed may still wait to be written."""
     root = _root()
     try:
         with root.make_context("raspis", args, obj=Settings()) as ctx:
             status = root.invoke(ctx)
-        sys.stdout.flush()
-        return status if isinstance(status, int) else 0
     except typer.Exit as end:
-        sys.stdout.flush()
         return end.exit_code
+    return status if isinstance(status, int) else 0
+
+
+_UNWRITTEN: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, errno.EDQUOT)
+"""Faults of the system that have no file's name where standard output can't be written."""
+
+
+def main(args: list[str]) -> int:
+    """Run a command line and give its exit status (FORMATS «Commands»); raises only for a fault of ours."""
+    from raspis.solver.errors import RaspisError
+
+    try:
+        status = _answer(args)
+        sys.stdout.flush()  # what can't be written is known here at the latest
+        return status
     except _CLICK_FAULTS as fault:
         complain(usage_sentence(fault, args))
     except RaspisError as fault:
@@ -162,17 +171,15 @@ def main(args: list[str]) -> int:
     except MemoryError:
         complain("there is not enough memory for this")
     except OSError as fault:
-        full = "standard output: " if fault.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) else ""
-        name = f"{fault.filename}: " if fault.filename else full
-        complain(f"{name}{fault.strerror or fault}")
+        why = "it is closed" if fault.errno == errno.EBADF else fault.strerror or fault
+        full = "standard output: " if fault.errno in _UNWRITTEN else ""
+        complain(f"{fault.filename}: {why}" if fault.filename else f"{full}{why}")
     return 2
 
 
 def run() -> NoReturn:
     """Run the command line of this process and end it; `start` is what the console calls."""
-    for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by the caller: there is nothing to read, nobody to tell
-            setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
+    open_streams()
     prepare_streams()
     try:
         status = main(sys.argv[1:])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -88,6 +89,18 @@ def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 codecs.register_error(HANDLER, _replace)
+
+
+def open_streams() -> None:
+    """Put something in the place of streams that the caller has closed, which Python leaves out.
+
+    There is nothing to read then, and nobody to tell what goes wrong; an answer must not be lost without a
+    word, so that writing it fails. No file that is opened later gets the number of a stream.
+    """
+    for name, way in (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            number = os.open(os.devnull, way)  # the lowest that is free
+            setattr(sys, name, open(number, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
 
 
 def prepare_streams(ascii: bool = False) -> None:
