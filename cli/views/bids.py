@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from raspis.solver.feasibility import Joint
-from raspis.solver.position.sides import all_alone, side_taken
+from raspis.solver.position.sides import all_alone
 from raspis.solver.reports.bid_table import HELP, IMPOSSIBLE, MAKEABLE, UNDECIDED, BidTable
 from raspis.solver.rules.bids import has_bids, is_scored
 
@@ -27,6 +27,7 @@ def show_bids(screen: Screen, table: BidTable) -> None:
     show_position(screen, table.record, table.position, names)
     _show_grid(screen, table, names)
     _show_points(screen, table, names)
+    _show_unbid(screen, table, names)
     if table.barred is not None:
         last = names[table.last_bidder]
         screen.print("", f"{last} bids last and is barred from {table.barred}: the bids may not add up.")
@@ -70,6 +71,20 @@ def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     _show_columns(screen, table, names, cell)
 
 
+def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
+    """What each can make sure of in a round without bids."""
+    if not table.unbid:
+        return
+    sure = [
+        f"{name} {'?' if value is None else str(value).replace('-', '−')}"
+        for name, value in zip(names, table.unbid, strict=True)
+    ]
+    round = table.record.round
+    screen.print(
+        "", f"There are no bids in the {round} round; points that each can make sure of: {joined(sure)}."
+    )
+
+
 def _show_columns(
     screen: Screen, table: BidTable, names: Sequence[str], cell: Callable[[int, int], tuple[str, str]]
 ) -> None:
@@ -109,7 +124,10 @@ def _show_made(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     for seat in made:
         screen.print(_verdict_sentence(table, names, seat))
     if not all_alone(table.position):
-        screen.print("Some play together, so whether the bids fit together is not asked.")
+        screen.print(
+            "Some play together: a bid is judged by the tricks of the side,"
+            " and whether the bids fit together is not asked."
+        )
     elif table.joint is None:
         screen.print("Whether all these bids can be made in one deal is not decided.")
     elif table.joint.line is not None:
@@ -131,13 +149,10 @@ def _verdict_sentence(table: BidTable, names: Sequence[str], seat: int) -> str:
         return f"{whose} is possible, but only with help."
     if verdict == UNDECIDED:
         return f"{whose} is not decided."
-    possible = table.possible[seat]
-    if possible is None:
+    near = table.nearest(seat)
+    if not near:
         return f"{whose} is impossible, whatever anyone plays."
-    taken = side_taken(table.position, seat)
-    below = [number + taken for number in possible if number + taken < bid.number][-1:]
-    above = [number + taken for number in possible if number + taken > bid.number][:1]
-    nearest = joined([str(number) for number in below + above], "or")
+    nearest = joined(list(map(str, near)), "or")
     return f"{whose} is impossible, whatever anyone plays; the nearest possible is {nearest}."
 
 

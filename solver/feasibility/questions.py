@@ -96,13 +96,6 @@ class Feasibility:
         """Take over the tricks a seat of a line that was played elsewhere."""
         self._seen.setdefault(vector)
 
-    def nearest(self, seat: int, tricks: int) -> tuple[int, ...]:
-        """The possible numbers of the seat's side next to an impossible one: below, above, or both."""
-        numbers = self.possible(seat)
-        below = [number for number in numbers if number < tricks][-1:]
-        above = [number for number in numbers if number > tricks][:1]
-        return (*below, *above)
-
     def _side(self, seat: int) -> tuple[int, ...]:
         return seats_beside(self.position, seat)
 

@@ -30,14 +30,18 @@ class MissingPackage(RaspisError):
 
 def is_there() -> bool:
     """Whether python-sat is installed."""
-    return find_spec("pysat") is not None
+    try:
+        return find_spec("pysat.solvers") is not None
+    except ModuleNotFoundError:  # no package of that name, or another one that is a single file
+        return False
 
 
 def need() -> None:
     """Raise MissingPackage where python-sat is not installed."""
     if not is_there():
+        other = " (there is another package of the name pysat)" if find_spec("pysat") is not None else ""
         raise MissingPackage(
-            "what is possible together is found with the package python-sat, which is not installed: "
+            f"what is possible together is found with the package python-sat, which is not installed{other}: "
             "pip install python-sat"
         )
 

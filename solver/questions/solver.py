@@ -204,7 +204,7 @@ class Solver:
         """What is known of the possible numbers of a position, kept until another position is asked about."""
         if self._possibilities is None or self._possibilities.position != position:
             self._forget_possibilities()
-            self._possibilities = Possibilities(self, position)
+            self._possibilities = Possibilities(position, self.searcher, self.budget)
         return self._possibilities
 
     def _forget_possibilities(self) -> None:

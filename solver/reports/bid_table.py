@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from ..feasibility import Joint, ask_joint, need
+from ..feasibility import Joint, ask_joint, is_there
 from ..position.position import Position
 from ..position.sides import all_alone, first_seats, side_taken
 from ..questions.guarantee import guaranteed_score, points_by_tricks
-from ..questions.rounds import Step, in_rounds, open_bounds_of_all
+from ..questions.possible import nearest
+from ..questions.rounds import Step, in_rounds, open_bounds
 from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid, barred_bid, has_bids, may_pass_blind
@@ -40,6 +42,8 @@ class BidTable:
     grid: list[list[str]] = field(default_factory=list)
     score: list[list[int | None]] = field(default_factory=list)
     """The points that the seat can make sure of with each bid; None too without bids or without a score."""
+    unbid: list[int | None] = field(default_factory=list)
+    """The points that the seat can make sure of in a round without bids; empty in other rounds."""
     barred: int | None = None
     """The number that the hook bars the last bidder from."""
     joint: Joint | None = None
@@ -69,6 +73,14 @@ class BidTable:
             return False
         return not (seat == self.last_bidder and bid == self.barred)
 
+    def nearest(self, seat: int) -> tuple[int, ...]:
+        """The possible bids next to an impossible one that the seat made; empty where they are not known."""
+        bid, possible = self.record.bids[seat], self.possible[seat]
+        if bid is None or possible is None:
+            return ()
+        taken = side_taken(self.position, seat)
+        return tuple(number + taken for number in nearest(possible, bid.number - taken))
+
     def to_mapping(self) -> dict[str, Any]:
         """The object of FORMATS; `exact`, `possible` and `joint` are left out where they are undecided."""
         mapping: dict[str, Any] = {}
@@ -77,6 +89,8 @@ class BidTable:
             if None not in values:
                 mapping[name] = [list(numbers) for numbers in values]
         mapping |= {"grid": self.grid, "score": self.score, "barred": self.barred}
+        if self.unbid:
+            mapping["unbid"] = self.unbid
         if self.joint is not None:
             mapping["joint"] = self.joint.to_mapping()
         if not self.complete:
@@ -87,9 +101,18 @@ class BidTable:
 def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
     """Judge every bid of every seat from a position of the record, as far as the solver's limits allow.
 
-    Raises MissingPackage without python-sat.
+    Raises MissingPackage where bids are to be met together and python-sat is not installed.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('''
+    ... rules = "child"
+    ... dealer = "P2"
+    ... hands = {P1 = "7S KH", P2 = "8S 9D"}
+    ... ''')
+    >>> table = bid_table(record, record.position(), Solver(engine="plain"))
+    >>> table.grid[1], table.score[1]
+    (['help', 'help', 'help'], [1, -10, -20])
     """
-    need()
     cards = position.tricks_left + sum(position.taken)
     table = BidTable(record, position, cards)
     bids = record.bids
@@ -99,7 +122,8 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
     done = _Limited(table)
     table.score = [[None] * (cards + 1) for _ in seats]
     if solver.budget.limited:
-        done(lambda: _in_rounds(table, solver))
+        with suppress(Stopped):  # whether anything is left undecided shows below
+            _in_rounds(table, solver)
     table.possible = [done(partial(solver.possible, position, seat)) for seat in seats]
     if table.joint is None and _asks_joint(table):
         done(lambda: _find_joint(table, solver))
@@ -109,6 +133,9 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
         for bid in range(cards + 1):
             if table.score[seat][bid] is None:
                 done(partial(_find_score, table, solver, seat, bid))
+    values = points_by_tricks(record.rules, record.round, None, cards)
+    if values is not None:
+        table.unbid = [done(partial(guaranteed_score, solver, position, seat, values)) for seat in seats]
     return table
 
 
@@ -126,17 +153,22 @@ def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
     """What is still undecided, in the order in which it is asked in a round."""
     position = table.position
     possibilities = solver.possibilities(position)
-    yield from open_bounds_of_all(solver, position, ("most", "least"))
-    for seat in first_seats(position):
+    seats = first_seats(position)
+    for seat in seats:
         solver.mirror(position, seat)
-        known, so_far = solver.proven(position, seat), possibilities.so_far(seat)
-        for k, is_possible in enumerate(so_far):
-            if known.makes(k) is None and is_possible is not False:
-                yield 1, partial(solver.can_make, position, seat, k)
-        for k, is_possible in enumerate(so_far):
-            if is_possible is None:
-                yield 1, partial(possibilities.search, seat, k)
-        if None in so_far:
+    undecided = [seat for seat in seats if _open_numbers(solver, position, seat)]
+    # With two sides what is asked of one answers for the other.
+    for seat in seats[:1] if len(seats) == 2 and undecided else undecided:
+        yield from open_bounds(solver, position, seat, ("most", "least"))
+    for seat in seats:
+        yield from (
+            (1, partial(solver.can_make, position, seat, k)) for k in _open_numbers(solver, position, seat)
+        )
+        so_far = possibilities.so_far(seat)
+        yield from (
+            (1, partial(possibilities.search, seat, k)) for k, can_be in enumerate(so_far) if can_be is None
+        )
+        if None in so_far and is_there():
             yield _OF_CONFLICTS, partial(possibilities.feasible.possible, seat)
     if table.joint is None and _asks_joint(table):
         yield _OF_CONFLICTS, partial(_find_joint, table, solver)
@@ -144,6 +176,12 @@ def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
         for bid in range(table.tricks + 1):
             if table.score[seat][bid] is None and _values(table, seat, bid) is not None:
                 yield 1, partial(_find_score, table, solver, seat, bid)
+
+
+def _open_numbers(solver: Solver, position: Position, seat: int) -> list[int]:
+    """The numbers of which it is open whether the seat can make sure of them; an impossible one is not."""
+    known, so_far = solver.proven(position, seat), solver.possibilities(position).so_far(seat)
+    return [k for k, can_be in enumerate(so_far) if can_be is not False and known.makes(k) is None]
 
 
 def _asks_joint(table: BidTable) -> bool:

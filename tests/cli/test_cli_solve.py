@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,12 @@ from command import assert_refused, environment, raspis, raspis_process
 from raspis.cli.options.settings import Settings
 from raspis.cli.terminal.console import Screen
 from raspis.cli.views.solve import show_solution
-from raspis.solver.questions.solver import Solver
+from raspis.solver.questions.solver import Goal, Solver
 from raspis.solver.records.text import read_record
+from raspis.solver.reports.analysis import analyse
+from raspis.solver.reports.bid_table import bid_table
 from raspis.solver.reports.solution import find_solution, solution_json
+from raspis.solver.rules.bids import Bid
 from raspis.solver.search.budget import Stopped
 from raspis.solver.search.compiled import kernel_is_there
 
@@ -238,14 +242,74 @@ def test_a_limit_gives_bounds_and_status_1():
     assert "Stopped by the limit" in shown.out
 
 
-def test_at_a_limit_people_see_every_part_that_is_proven():
-    deal = str(EXAMPLES / "child-4x9.toml")
-    shown = raspis("solve", deal, "--time-limit", "0.6", "--engine", "plain", "--bids", "2,pass,3,9")
-    assert shown.status == 1
-    text = " ".join(shown.out.split())
-    for part in ("Stopped by the limit", "perhaps ", "open", "What each play of", "9 not makeable"):
+def shown(record, solution):
+    screen = Screen(Settings(ascii=True))
+    with screen.console.capture() as text:
+        show_solution(screen, record, solution)
+    return " ".join(text.get().split())
+
+
+def test_at_a_limit_people_and_programs_get_every_part_that_is_proven():
+    text = (EXAMPLES / "child-4x9.toml").read_text(encoding="utf-8")
+    record = replace(read_record(text), bids=(Bid(2), Bid(0), Bid(3), Bid(9)))
+    solution = find_solution(Solver("plain", node_limit=40_000), record)
+    text = shown(record, solution)
+    for part in ("Stopped by the limit", "perhaps ", "| open |", "What each play of", "9 | not makeable"):
         assert part in text
     assert "line of best play" not in text
+    answer = solution_json(solution)
+    assert list(answer) == ["bounds", "proven", "complete"]
+    assert answer["proven"]["exact"] == [list(seat.exact) for seat in solution.seats]
+    assert {False, None} <= {made for seat in answer["proven"]["exact"] for made in seat}
+    for move, (play, known) in zip(answer["proven"]["moves"], solution.plays.items(), strict=True):
+        assert move == {
+            "play": str(play),
+            "most": [known.most.low, known.most.high],
+            "least": [known.least.low, known.least.high],
+            "exact": list(known.exact),
+        }
+    assert any(move["most"] != [0, 9] for move in answer["proven"]["moves"])
+
+
+def test_an_open_bid_stays_the_goal_under_a_limit():
+    text = (EXAMPLES / "child-4x9.toml").read_text(encoding="utf-8")
+    for bid, goal in ((2, Goal("exact", 2)), (9, Goal("most"))):
+        record = replace(read_record(text), bids=(Bid(bid),) * 4)
+        record = replace(record, bids=tuple(Bid(bid) if seat == record.leader else None for seat in range(4)))
+        solution = find_solution(Solver("plain", node_limit=3_000), record)
+        assert solution.seats[record.leader].makes(bid) is (None if bid == 2 else False)
+        assert solution.goal == goal
+
+
+UNBID = """
+rules = {preset = "throw-in", score = {ROUND = {per_trick = POINTS}}}
+players = ["A", "B", "C"]
+dealer = "C"
+round = "ROUND"
+trump = "N"
+hands = {A = "6S AH 7D", B = "9S 7H QD", C = "AS KH JD"}
+play = {tricks = ["6S 9S AS", "JD AH QD"]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("round", "points", "goal"), [("misere", -10, "least"), ("golden", 20, "most"), ("misere", 0, "most")]
+)
+def test_a_round_without_bids_is_played_for_its_points(round, points, goal):
+    record = read_record(
+        UNBID.replace("POINTS", str(points)).replace("ROUND", round).replace(', "JD AH QD"', "")
+    )
+    start = record.start()
+    solution, solver = find_solution(Solver(), record, start), Solver()
+    assert solution.goal == Goal(goal)
+    end = start
+    for play in solution.line:
+        end = end.after(play)
+    best = getattr(solver, goal)(start, start.turn)
+    assert end.taken[start.turn] == best
+    assert bid_table(record, start, Solver()).unbid[start.turn] == points * best
+    before = analyse(record, Solver()).plays[0].before
+    assert before.score[start.turn] == points * best
 
 
 def test_where_only_the_line_is_missing_it_says_so(monkeypatch):
@@ -259,10 +323,8 @@ def test_where_only_the_line_is_missing_it_says_so(monkeypatch):
     answer = solution_json(solution)
     assert answer["bounds"] == {key: [[n, n] for n in answer[key]] for key in ("most", "least")}
     assert answer["complete"] is False
-    screen = Screen(Settings(ascii=True))
-    with screen.console.capture() as shown:
-        show_solution(screen, record, solution)
-    assert "Stopped by the limit before a line of best play was found." in " ".join(shown.get().split())
+    assert "proven" not in answer
+    assert "Stopped by the limit before a line of best play was found." in shown(record, solution)
 
 
 @pytest.mark.parametrize("engine", ["plain", "auto"])

@@ -64,7 +64,6 @@ POSITION = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9H"]], lead
 def test_bounds_beyond_the_ends_are_answered_without_a_fault():
     with Feasibility(POSITION) as feasible:
         assert feasible.possible(0) == (1, 2)
-        assert feasible.nearest(0, 0) == (1,)
         for bids in ([-1, None], [3, None], [None, 99], [2, 1], [0, 0]):
             assert feasible.line(bids) is None
             assert not feasible.can_meet(bids)
