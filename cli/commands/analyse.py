@@ -62,7 +62,7 @@ def analyse(
     _write_pictures(settings, record, _draw(analysis, chosen), svg, html)
     if as_json:
         prepare_streams(settings.ascii)
-        write_json(analysis.to_mapping())
+        write_json(analysis.to_mapping(chosen))
     else:
         _draw(analysis, chosen)(Screen(settings))
     if analysis.error is not None:

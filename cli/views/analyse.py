@@ -54,14 +54,15 @@ def _show_play(screen: Screen, analysis: Analysis, names: Sequence[str]) -> None
     positions, plays, _ = analysis.record.replay()
     judged = analysis.plays
     seats = len(names)
-    skipped = (judged[0].trick - 1) * seats if judged else 0
+    number = analysis.first_trick
+    skipped = (judged[0].trick - number) * seats if judged else 0
     marks = [""] * skipped + [_mark(play) for play in judged]
     marks += [""] * (len(plays) - len(marks))
     rows: list[list[str]] = []
     for index, (play, mark) in enumerate(zip(plays, marks, strict=True)):
         position = positions[index]
         if not position.table or not rows:
-            rows.append([str(len(rows) + 1), *[""] * seats, ""])
+            rows.append([str(len(rows) + number), *[""] * seats, ""])
         lead = "" if position.table else "▸"
         rows[-1][position.turn + 1] = f"{lead}{play.pretty}{mark}"
         if not positions[index + 1].table:
@@ -75,18 +76,14 @@ def _mark(play: JudgedPlay) -> str:
 
 
 def _show_judgements(screen: Screen, analysis: Analysis, names: Sequence[str], seat: int | None) -> None:
-    told = [
-        play
-        for play in analysis.plays
-        if _mark(play) and (seat in (None, play.seat) or play.gift[seat or 0] > 0)
-    ]
+    told = [play for play in analysis.told(seat) if _mark(play)]
     if not analysis.plays:
         return  # a limit, or a wrong first card: of which the end tells
     screen.print("")
     if not told:
         what = "nobody gave anything away" if seat is None else f"{names[seat]} gave nothing away"
         first = analysis.plays[0].trick
-        sentence = f"{what}." if first == 1 else f"from trick {first} on {what}."
+        sentence = f"{what}." if first == analysis.first_trick else f"from trick {first} on {what}."
         screen.print(sentence[0].upper() + sentence[1:])
     for play in told:
         screen.print(_judgement(play, names))
@@ -131,7 +128,7 @@ def _show_account(screen: Screen, analysis: Analysis, names: Sequence[str]) -> N
     scored = any(score is not None for score in start.score)
     bidding = any(bid is not None for bid in analysis.bids)
     first = analysis.plays[0].trick
-    sure = "sure at first" if first == 1 else f"sure at trick {first}"
+    sure = "sure at first" if first == analysis.first_trick else f"sure at trick {first}"
     header = ["", *(["bid", ""] if bidding else []), sure, "tricks taken"]
     header += ["points", "given away"] if scored else ["given away"]
     rows = []
@@ -172,7 +169,9 @@ def _fate(analysis: Analysis, seat: int) -> str:
         return "lost"
     if bid.made is None:
         return "sure" if analysis.plays[-1].after.makeable[seat] else "open"
-    return "never sure" if analysis.plays[0].trick == 1 else "not sure then"
+    if not analysis.finished:
+        return "lost"
+    return "never sure" if analysis.plays[0].trick == analysis.first_trick else "not sure then"
 
 
 def _worth(value: int, in_points: bool) -> str:

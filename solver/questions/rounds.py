@@ -24,12 +24,12 @@ def in_rounds(budget: Budget, steps: Callable[[], Iterable[Step]]) -> None:
 
     `steps` gives those still open at the beginning of a round. Raises Stopped at the budget's own limits.
     """
-    allowance = _FIRST_ALLOWANCE
+    nodes = _FIRST_ALLOWANCE
     while current := list(steps()):
         for part, step in current:
-            with _allowance(budget, max(allowance // part, 1)):
+            with allowance(budget, max(nodes // part, 1)):
                 step()
-        allowance *= 4
+        nodes *= 4
 
 
 def open_bounds_of_all(solver: Solver, position: Position, names: Iterable[str]) -> Iterator[Step]:
@@ -61,7 +61,7 @@ def open_exact(solver: Solver, position: Position, seat: int) -> Iterator[Step]:
 
 
 @contextmanager
-def _allowance(budget: Budget, nodes: int) -> Iterator[None]:
+def allowance(budget: Budget, nodes: int) -> Iterator[None]:
     """Stop what is inside quietly after so many nodes; the budget's own limits still raise Stopped."""
     own = budget.node_limit
     end = budget.nodes + nodes

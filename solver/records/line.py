@@ -11,7 +11,7 @@ from ..documents import is_unknown
 from ..errors import CardError, RaspisError, ScoreError
 from ..position.position import Position
 from ..position.sides import all_alone
-from ..rules.bids import known_bid
+from ..rules.bids import Bid, check_bids, known_bid
 from ..rules.rules import Rules
 from ..wording import counted, shown
 
@@ -132,7 +132,7 @@ def _bids(bids: Sequence[Any], position: Position) -> tuple[int | None, ...]:
     if len(bids) != seats:
         raise LineError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
     most = position.tricks_left + sum(position.taken)
-    numbers: list[int | None] = []
+    read: list[Bid | None] = []
     for seat, value in enumerate(bids):
         try:
             bid = known_bid(value)
@@ -140,5 +140,8 @@ def _bids(bids: Sequence[Any], position: Position) -> tuple[int | None, ...]:
             raise LineError(f"bids[{seat}]: {fault}") from None
         if bid is not None and not 0 <= bid.number <= most:
             raise LineError(f"bids has {shown(value)}, but the deal has {counted(most, 'trick')}")
-        numbers.append(None if bid is None else bid.number)
-    return tuple(numbers)
+        read.append(bid)
+    names = [f"P{seat + 1}" for seat in range(seats)]
+    # As in a record that knows of no dealer: the leader is taken for the first to bid.
+    check_bids(position.rules, "normal", most, read, (position.leader - 1) % seats, names)
+    return tuple(None if bid is None else bid.number for bid in read)

@@ -9,8 +9,9 @@ another side can make sure of, nor raise what its own can.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..cards.card import Play
 from ..errors import RecordError
@@ -18,11 +19,15 @@ from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import side_of, side_taken
 from ..questions.guarantee import can_score, guaranteed_score, points_by_tricks
+from ..questions.rounds import allowance
 from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid
 from ..search.budget import Stopped
 from ..wording import counted
+
+_MOST_FOR_OPEN: Final = 20_000
+"""Cards played in finding out that an unfinished bid can't be made any more; beyond that it stays open."""
 
 
 class Standing(NamedTuple):
@@ -99,7 +104,7 @@ class JudgedBid(NamedTuple):
 
     bid: int
     made: bool | None
-    """None while the deal is unfinished."""
+    """None while the deal is unfinished and the bid can still be made."""
     last_makeable: int | None
     """Index into the plays of the last position in which a bid that was lost was makeable."""
     lost_by: int | None
@@ -126,11 +131,31 @@ class Analysis:
     stopped: bool
     """Whether a limit was reached: what came before the plays is open."""
 
-    def to_mapping(self) -> dict[str, Any]:
-        """The object of `analyse --json`."""
+    @property
+    def first_trick(self) -> int:
+        """The number of the record's first trick: above 1 in a position in the middle of a deal."""
+        return self.record.cards - self.record.start().tricks_left + 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether the deal was played to its end."""
+        return sum(self.taken) == self.record.cards and self.error is None
+
+    def told(self, seat: int | None = None) -> list[JudgedPlay]:
+        """The plays of a seat and those that give it something; all of them without a seat."""
+        return [play for play in self.plays if seat in (None, play.seat) or play.gift[seat or 0] > 0]
+
+    def to_mapping(self, seat: int | None = None) -> dict[str, Any]:
+        """The object of `analyse --json`, with `seat` only what is told of it; indices are of these plays."""
+        told = self.told(seat)
+        place = {id(play): index for index, play in enumerate(told)}
+        bids = [None if bid is None else bid._asdict() for bid in self.bids]
+        for bid in bids:
+            if bid is not None and bid["last_makeable"] is not None:
+                bid["last_makeable"] = place.get(id(self.plays[bid["last_makeable"]]))
         mapping: dict[str, Any] = {
-            "plays": [play.to_mapping() for play in self.plays],
-            "bids": [None if bid is None else bid._asdict() for bid in self.bids],
+            "plays": [play.to_mapping() for play in told],
+            "bids": bids,
             "taken": list(self.taken),
             "score": list(self.score),
             "lost": list(self.lost),
@@ -169,7 +194,9 @@ def analyse(
     """
     positions, plays, error = record.replay()
     seats = len(record.players)
-    start = (first_trick - 1) * seats
+    # A position in the middle of a deal has tricks behind it, which are counted, but no play of them.
+    number = record.cards - positions[0].tricks_left + 1
+    start = max(first_trick - number, 0) * seats if first_trick >= 1 else 0
     if first_trick < 1 or start > len(plays):
         raise RecordError(
             f"trick {first_trick} is not in the play, which has {counted(-(-len(plays) // seats), 'trick')}"
@@ -188,7 +215,7 @@ def analyse(
             for index in part:
                 if progress is not None:
                     progress(len(judged) + len(found), len(plays) - start)
-                found.append(judge.play(positions[index], plays[index], standing, index // seats + 1))
+                found.append(judge.play(positions[index], plays[index], standing, index // seats + number))
                 standing = found[-1].after
             judged = found + judged
     except Stopped:
@@ -198,7 +225,7 @@ def analyse(
         record,
         tuple(judged),
         tuple(
-            None if bid is None else _judge_bid(bid, seat, judged, positions[-1], finished)
+            None if bid is None else judge.bid(bid, seat, judged, positions[-1], error is not None)
             for seat, bid in enumerate(record.bids)
         ),
         positions[-1].taken,
@@ -242,6 +269,27 @@ class _Judge:
                 keeps = self._keeps(position.after(equals[0]), seat, before)
             kept += equals if keeps else []
         return JudgedPlay(trick, seat, play, before, after, tuple(sorted(kept)))
+
+    def bid(
+        self, bid: Bid, seat: int, judged: Sequence[JudgedPlay], last: Position, wrong: bool
+    ) -> JudgedBid:
+        """What became of a bid by the last position that is known; `wrong`: the record goes wrong there."""
+        made = None if wrong else self._made(bid, seat, last)
+        if not judged or judged[-1].after.makeable[seat]:
+            return JudgedBid(bid.number, made, None, None)
+        makeable = [index for index, play in enumerate(judged) if play.before.makeable[seat]]
+        if not makeable:
+            return JudgedBid(bid.number, made, None, None)
+        return JudgedBid(bid.number, made, makeable[-1], judged[makeable[-1]].seat)
+
+    def _made(self, bid: Bid, seat: int, last: Position) -> bool | None:
+        """Whether a bid was made; None while it can be, or while that is not soon refuted."""
+        rest = bid.number - side_taken(last, seat)
+        if not last.tricks_left or not 0 <= rest <= last.tricks_left:
+            return rest == 0
+        with suppress(Stopped), allowance(self.solver.budget, _MOST_FOR_OPEN):
+            return None if self.solver.can_help(last, seat, (rest,)) else False
+        return None
 
     def result(self, last: Position, seat: int) -> int | None:
         """The points of a seat at the end of the deal."""
@@ -304,18 +352,6 @@ class _Judge:
         if values is None or score is None:
             return self._at_least(after, seat, before.most[seat])
         return can_score(self.solver, after, seat, values, score)
-
-
-def _judge_bid(
-    bid: Bid, seat: int, judged: Sequence[JudgedPlay], last: Position, finished: bool
-) -> JudgedBid:
-    made = bid.number == side_taken(last, seat) if finished else None
-    if not judged or judged[-1].after.makeable[seat]:
-        return JudgedBid(bid.number, made, None, None)
-    makeable = [index for index, play in enumerate(judged) if play.before.makeable[seat]]
-    if not makeable:
-        return JudgedBid(bid.number, made, None, None)
-    return JudgedBid(bid.number, made, makeable[-1], judged[makeable[-1]].seat)
 
 
 def _lost(judged: Sequence[JudgedPlay], seat: int) -> int:

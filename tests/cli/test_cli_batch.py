@@ -24,6 +24,10 @@ def test_every_case_is_answered_field_by_field(name):
 
 
 BAD = [
+    (
+        "P2 bids last and is barred from 1",
+        {**SMALL, "rules": {"preset": "child", "hook": True}, "bids": [1, 1]},
+    ),
     ("not JSON", "{not json"),
     ("a position is a JSON object", "[1]"),
     ("stands twice", '{"rules": "child", "rules": "whist", "hands": [], "leader": 0}'),

@@ -122,3 +122,56 @@ def test_some_traces_of_dds():
     deals = dds_deals()
     assert len(deals) == 60
     check_the_traces_of_dds(deals[3:10])
+
+
+UNFINISHED = """
+rules = "child"
+players = ["A", "B"]
+leader = "A"
+hands = {A = "6S 7H 8H", B = "9S KH AH"}
+bids = {A = BID, B = "pass"}
+play = {tricks = ["6S 9S"]}
+"""
+
+
+@pytest.mark.parametrize(("bid", "made"), [("1", False), ("3", False), ("'pass'", None)])
+def test_a_bid_that_cannot_be_made_any_more_is_not_open(bid, made):
+    judged = analyse(read_record(UNFINISHED.replace("BID", bid)), Solver(engine="plain"))
+    # A takes no trick any more whatever anyone plays; B has one already, and passed.
+    assert [each.made for each in judged.bids] == [made, False]
+    limited = analyse(read_record(UNFINISHED.replace("BID", bid)), Solver("plain", node_limit=1))
+    assert limited.bids[1].made is False
+    assert limited.bids[0].made is (False if bid == "3" else None)
+
+
+def test_a_position_in_the_middle_of_a_deal_counts_the_tricks_before_it():
+    record = read_record(
+        """
+        rules = "child"
+        leader = "P1"
+        hands = {P1 = "7H", P2 = "AH KH"}
+        table = {plays = ["8H"]}
+        taken = {P1 = 1, P2 = 2}
+        """
+    )
+    judged = analyse(record, Solver(engine="plain"))
+    assert [play.trick for play in judged.plays] == [4]
+    assert judged.first_trick == 4
+    assert analyse(record, Solver(engine="plain"), 4).plays == judged.plays
+    with pytest.raises(RecordError, match="trick 6 is not in the play"):
+        analyse(record, Solver(engine="plain"), 6)
+
+
+def test_what_is_told_of_one_seat_is_his_plays_and_gifts_to_him():
+    judged = analyse(read_record(MISTAKE), Solver(engine="plain"))
+    for seat in range(3):
+        told = judged.told(seat)
+        assert told == [play for play in judged.plays if play.seat == seat or play.gift[seat] > 0]
+        tree = judged.to_mapping(seat)
+        assert tree["plays"] == [play.to_mapping() for play in told]
+        for bid, whole in zip(tree["bids"], judged.bids, strict=True):
+            if whole is not None and whole.last_makeable is not None:
+                lost = judged.plays[whole.last_makeable]
+                assert bid["last_makeable"] == (told.index(lost) if lost in told else None)
+    assert any(0 < len(judged.told(seat)) < len(judged.plays) for seat in range(3))
+    assert judged.to_mapping()["plays"] == [play.to_mapping() for play in judged.plays]
