@@ -54,7 +54,6 @@ What `solver`, `puzzles` and `cli` have in their own `__init__` stands on top of
 
 UPWARD: dict[tuple[str, str], str] = {
     ("cli.main", "cli.start"): "`loading` stands in `start`, and both use it",
-    ("cli.terminal.console", "cli.options.settings"): "a screen is made from all settings",
 }
 """Arrows between modules that still point the wrong way, each with its reason."""
 
@@ -64,7 +63,6 @@ CIRCLES: dict[frozenset[str], str] = {
         {"solver.feasibility.encoding", "solver.feasibility.implied", "solver.feasibility.winners"}
     ): "two parts of the encoding are typed by the whole",
     frozenset({"cli.main", "cli.start"}): "`loading` stands in `start`, and both use it",
-    frozenset({"cli.terminal.console", "cli.options.settings"}): "a screen is made from all settings",
 }
 """Circles of modules that still stand, each with its reason."""
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
-from raspis.solver.records.record import Record
 from raspis.solver.reports.analysis import Analysis
 from raspis.solver.reports.analysis import analyse as judge
 
 from ..input.source import DealArgument, naming, read_deal, seat_named
-from ..options.settings import Settings, read_count, settings_of
+from ..options.settings import read_count, settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
-from ..terminal.files import check_targets, write_text
+from ..terminal.files import check_targets
 from .searching import working_solver
 
 
@@ -59,12 +56,15 @@ def analyse(
     with working_solver(settings, position) as solver, naming(deal):
         analysis = judge(record, solver, first)
     # Before anything is printed: whoever reads that may have enough of it and close the pipe.
-    _write_pictures(settings, record, _draw(analysis, chosen), svg, html)
+    if svg is not None or html is not None:
+        from ..views.pictures import write_pictures
+
+        write_pictures(_draw(analysis, chosen), f"raspis analyse: {record.rules.preset}", svg, html)
     if as_json:
         prepare_streams(settings.ascii)
         write_json(analysis.to_mapping(chosen))
     else:
-        _draw(analysis, chosen)(Screen(settings))
+        _draw(analysis, chosen)(Screen(settings.ascii))
     if analysis.error is not None:
         complain(str(analysis.error))
     if not analysis.complete:
@@ -75,36 +75,3 @@ def _draw(analysis: Analysis, seat: int | None) -> Callable[[Screen], None]:
     from ..views.analyse import show_analysis
 
     return lambda screen: show_analysis(screen, analysis, seat)
-
-
-def _write_pictures(
-    settings: Settings, record: Record, draw: Callable[[Screen], None], svg: str | None, html: str | None
-) -> None:
-    if svg is None and html is None:
-        return
-    from rich.console import Console
-    from rich.terminal_theme import DEFAULT_TERMINAL_THEME
-
-    screen = Screen(settings)
-    # A recording console of a fixed width, so that the picture depends on the record alone.
-    screen.console = Console(
-        record=True,
-        file=io.StringIO(),
-        width=100,
-        force_terminal=True,
-        color_system="truecolor",
-        markup=False,
-        emoji=False,
-        highlight=False,
-        legacy_windows=False,
-    )
-    draw(screen)
-    title = f"raspis analyse: {record.rules.preset}"
-    if html is not None:
-        write_text(html, screen.console.export_html(theme=DEFAULT_TERMINAL_THEME, clear=False))
-    if svg is not None:
-        picture = screen.console.export_svg(title=title, theme=DEFAULT_TERMINAL_THEME, clear=False)
-        # Rich names fonts on a server; a picture that is shared should fetch nothing.
-        picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
-        # Some viewers drop the blanks that begin a text, and with them the columns.
-        write_text(svg, picture.replace("<text ", '<text xml:space="preserve" '))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
@@ -19,7 +20,7 @@ from raspis.solver.workers import Workers, in_order
 
 from ..options.settings import Settings, read_count, read_jobs, settings_of
 from ..terminal.console import prepare_streams, write_json
-from ..terminal.files import unreadable
+from ..terminal.files import shown_name, unreadable
 
 
 def batch(
@@ -58,7 +59,7 @@ def batch(
     work = Work(settings, asked, node_limit)
     Worker(work)  # an engine that is not there is one fault, not one a line
     whole = True
-    with closing(_answers(work, _lines(file), jobs)) as answers:
+    with closing(_answers(work, _no_record(_lines(file), file), jobs)) as answers:
         for done, good in answers:
             write_json(done, flush=True)
             whole = whole and good
@@ -116,6 +117,23 @@ def _lines(file: str) -> Iterator[Numbered]:
             yield from text_lines(stream)
     except (OSError, TextError) as fault:
         raise unreadable(file, fault) from None
+
+
+_RECORD: Final = re.compile(r'# seed \d|[a-z]+ *= *["\[{]|\[+[a-z]+\]+$|\[[A-Z]\w* "|% PBN')
+"""How a record begins in TOML, also as raspis deal writes it, and in PBN; no line in JSON does."""
+
+
+def _no_record(lines: Iterator[Numbered], file: str) -> Iterator[Numbered]:
+    """The lines, unless the first begins a record: then one sentence says so, and not one a line."""
+    for line in lines:
+        if isinstance(line[1], str) and _RECORD.match(line[1]):
+            raise RaspisError(
+                f"{shown_name(file)} holds no JSON Lines but what may be a record: raspis deal --json writes"
+                " deals for raspis batch, and raspis convert --to batch makes lines of records"
+            )
+        yield line
+        break
+    yield from lines
 
 
 def _standard_input() -> BinaryIO:

@@ -61,7 +61,7 @@ def bench(
             }
         )
     else:
-        _show(Screen(settings), results, total, solver.engine_name)
+        _show(Screen(settings.ascii), results, total, solver.engine_name)
     return None if complete else 1
 
 

@@ -41,6 +41,6 @@ def bids(
         else:
             from ..views.bids import show_bids
 
-            show_bids(Screen(settings), table)
+            show_bids(Screen(settings.ascii), table)
     if not table.complete:
         raise typer.Exit(1)

@@ -12,10 +12,11 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.records.pbn import to_pbn
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.write import to_batch, to_json, to_toml
+from raspis.solver.wording import printable
 
 from ..input.source import DealArgument, naming, read_deals
 from ..options.settings import settings_of
-from ..options.shared import AtOption, read_at
+from ..options.shared import AtOption, OutputOption, read_at
 from ..terminal.console import prepare_streams
 from ..terminal.files import write_text
 
@@ -40,10 +41,7 @@ def convert(
             help="toml, json, pbn (bridge alone) or batch; left out: as the output file is named, else toml.",
         ),
     ] = None,
-    output: Annotated[
-        str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Write here, not to standard output."),
-    ] = None,
+    output: OutputOption = None,
     at: AtOption = None,
 ) -> None:
     """Write a record in another form.
@@ -92,18 +90,26 @@ def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str
 def _print_data(text: str, form: str) -> None:
     """Print what programs read: where the stream can't show a letter, as an escape that reads back.
 
-    PBN has no escapes, so it is written as UTF-8.
+    PBN has no escapes, so it is written as UTF-8. What would rule a terminal is escaped in every case.
     """
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     if form == "pbn" and hasattr(sys.stdout, "buffer"):
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write("\n".join(map(printable, text.split("\n"))).encode())
         return
-    if "utf" not in encoding.lower():
-        text = "".join(char if char.isascii() else _escape(char, form) for char in text)
-    sys.stdout.write(text)
+    unicode = "utf" in encoding.lower()
+    for line in text.splitlines(keepends=True):
+        fine = line.rstrip("\n").isprintable() and (unicode or line.isascii())
+        sys.stdout.write(line if fine else "".join(_shown(char, form, unicode) for char in line))
+
+
+def _shown(char: str, form: str, unicode: bool) -> str:
+    fine = char == "\n" or (char.isprintable() and (unicode or char.isascii()))
+    return char if fine else _escape(char, form)
 
 
 def _escape(char: str, form: str) -> str:
     # A letter outside ASCII stands only in quoted strings and keys, in both languages.
-    return f"\\U{ord(char):08X}" if form == "toml" else json.dumps(char)[1:-1]
+    if form == "toml" or char == "\x7f":  # which JSON leaves as it is
+        return f"\\U{ord(char):08X}" if form == "toml" else "\\u007f"
+    return json.dumps(char)[1:-1]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import Annotated
 
 import typer
 
 from raspis.solver.position.dealing import Deal, random_deals
 from raspis.solver.records.line import Line, write_line
-from raspis.solver.records.record import Game, Record
-from raspis.solver.records.write import to_toml
+from raspis.solver.records.record import Record
+from raspis.solver.records.write import game_in_parts, to_toml
 from raspis.solver.rules.rules import Rules
 
 from ..options.settings import read_count, settings_of
-from ..options.shared import PlayersOption, RulesOption, SeedOption, TrumpOption
+from ..options.shared import OutputOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from ..terminal.console import prepare_streams, write_json
+from ..terminal.files import answering_to
 
 
 def deal(
@@ -39,31 +40,34 @@ def deal(
     as_json: Annotated[
         bool, typer.Option("--json", help="JSON Lines, one deal a line, as raspis batch reads them.")
     ] = False,
+    output: OutputOption = None,
 ) -> None:
     """Deal cards at random, the same ones for the same seed.
 
     One deal is written as a file that the other commands read, several as the deals of one evening:
-    raspis deal --players 3 --seed 7 > deal.toml, then raspis solve deal.toml.
+    raspis deal --players 3 --seed 7 -o deal.toml, then raspis solve deal.toml.
     """
-    prepare_streams(settings_of(ctx).ascii)
     chosen = rules if rules is not None else Rules.of("child")
     if seed is None:
         from random import SystemRandom
 
         seed = SystemRandom().randrange(10**6)
-    deals = random_deals(chosen, players or 4, cards, trump, seed)
-    if as_json:
-        for number, dealt in enumerate(islice(deals, count), 1):
-            write_json(write_line(Line(f"{seed}-{number}", dealt.position, None)))
-        return
-    print(f"# seed {seed}")
-    records = [record_of(dealt) for dealt in islice(deals, count)]
-    if count == 1:
-        print(to_toml(records[0]), end="")
-        return
-    first = records[0]
-    assert first.dealer is not None
-    print(to_toml(Game(chosen, first.players, first.dealer, tuple(records))), end="")
+    dealing = islice(random_deals(chosen, players or 4, cards, trump, seed), count)
+    first = next(dealing)  # what can't be dealt is refused before anything is written
+    deals = chain([first], dealing)
+    with answering_to(output):
+        prepare_streams(settings_of(ctx).ascii)
+        if as_json:
+            for number, dealt in enumerate(deals, 1):
+                write_json(write_line(Line(f"{seed}-{number}", dealt.position, None)))
+            return
+        print(f"# seed {seed}")
+        records = map(record_of, deals)
+        if count == 1:
+            print(to_toml(next(records)), end="")
+        else:
+            for part in game_in_parts(chosen, record_of(first), records):
+                print(part, end="")
 
 
 def record_of(dealt: Deal) -> Record:

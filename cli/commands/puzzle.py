@@ -196,7 +196,7 @@ def make(
         with naming_file(plan):
             requests = read_plan(text)
     prepare_streams(settings.ascii)
-    show = None if as_json or as_toml else Screen(settings)
+    show = None if as_json or as_toml else Screen(settings.ascii)
 
     def put(number: int, puzzle: Puzzle) -> None:
         if as_json:
@@ -252,7 +252,7 @@ def show(
 
     if solution:
         solution_lines(puzzle)  # refuses a solution that can't be played before anything is printed
-    screen = Screen(settings)
+    screen = Screen(settings.ascii)
     show_puzzle(screen, puzzle, number)
     if solution:
         show_solution(screen, puzzle)
@@ -271,7 +271,7 @@ def solve(ctx: typer.Context, file: FileArgument = None, number: NumberOption = 
     if file == "-":
         raise RaspisError("standard input is where the cards are typed: the puzzle must come from a file")
     puzzle = _one(file, number)
-    screen = Screen(settings)
+    screen = Screen(settings.ascii)
     with working_solver(settings) as solver:
         try:
             solved = play_puzzle(screen, puzzle, number, solver)
@@ -300,7 +300,7 @@ def check_command(
     settings = settings_of(ctx)
     puzzles = list(enumerate([_one(file, number)] if number is not None else _read(file), number or 1))
     prepare_streams(settings.ascii)
-    screen = None if as_json else Screen(settings)
+    screen = None if as_json else Screen(settings.ascii)
     results: list[dict[str, Any]] = []
     engines: dict[str, int] = {}
     complete = True

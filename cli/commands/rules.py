@@ -11,8 +11,9 @@ from raspis.solver.cards.card import Suit
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..options.settings import settings_of
-from ..options.shared import JsonOption, PlayersOption, read_rules
+from ..options.shared import JsonOption, OutputOption, PlayersOption, read_rules
 from ..terminal.console import Screen, prepare_streams, write_json
+from ..terminal.files import answering_to
 
 _MEANING: Final = {
     "preset": "the game that everything below starts from",
@@ -52,25 +53,25 @@ def rules(
     ] = None,
     players: PlayersOption = None,
     as_json: JsonOption = False,
+    output: OutputOption = None,
 ) -> None:
     """The games that are known; with RULES, its rules as TOML to save, change and give to --rules.
 
-    For example: raspis rules child > ours.toml, change a line, then raspis solve DEAL --rules ours.toml.
+    For example: raspis rules child -o ours.toml, change a line, then raspis solve DEAL --rules ours.toml.
     With --players the pack and the deals of an evening for that many are written out, too.
     """
     settings = settings_of(ctx)
-    if which is None:
-        if as_json:
+    chosen = None if which is None else read_rules(which)
+    with answering_to(output):
+        prepare_streams(settings.ascii)
+        if as_json and chosen is None:
             write_json({name: _tree(preset, players) for name, preset in PRESETS.items()})
+        elif chosen is None:
+            _list(Screen(settings.ascii))
+        elif as_json:
+            write_json(_tree(chosen, players))
         else:
-            _list(Screen(settings))
-        return
-    prepare_streams(settings.ascii)
-    tree = _tree(read_rules(which), players)
-    if as_json:
-        write_json(tree)
-    else:
-        print(rules_toml(tree), end="")
+            print(rules_toml(_tree(chosen, players)), end="")
 
 
 def _tree(chosen: Rules, players: int | None) -> dict[str, Any]:

@@ -13,11 +13,13 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.records.record import Record
 from raspis.solver.reports.score_sheet import ScoreSheet, score_sheet
 from raspis.solver.rules.bids import Bid
+from raspis.solver.wording import printable
 
 from ..input.source import naming, read_deals
 from ..options.settings import settings_of
-from ..options.shared import JsonOption
+from ..options.shared import JsonOption, OutputOption
 from ..terminal.console import Screen, prepare_streams, write_json
+from ..terminal.files import answering_to
 
 
 def score(
@@ -34,6 +36,7 @@ def score(
     as_csv: Annotated[
         bool, typer.Option("--csv", help="A line a deal, for a spreadsheet, and nothing else.")
     ] = False,
+    output: OutputOption = None,
 ) -> None:
     """Count an evening's points, and show the sheet as people draw it.
 
@@ -47,17 +50,17 @@ def score(
         sheet = score_sheet(found)
     if as_json and as_csv:
         raise RaspisError("--json and --csv can't be given together")
-    if as_json:
+    with answering_to(output):
         prepare_streams(settings.ascii)
-        write_json(sheet.to_mapping())
-    elif as_csv:
-        prepare_streams(settings.ascii)
-        sys.stdout.write(_csv(sheet))
-    else:
-        from ..views.score import show_sheet
+        if as_json:
+            write_json(sheet.to_mapping())
+        elif as_csv:
+            sys.stdout.write(_csv(sheet))
+        else:
+            from ..views.score import show_sheet
 
-        planned = 0 if isinstance(found, Record) else len(found.rules.ladder_for(len(found.players)))
-        show_sheet(Screen(settings), sheet, planned, found.note)
+            planned = 0 if isinstance(found, Record) else len(found.rules.ladder_for(len(found.players)))
+            show_sheet(Screen(settings.ascii), sheet, planned, found.note)
 
 
 def _csv(sheet: ScoreSheet) -> str:
@@ -66,10 +69,10 @@ def _csv(sheet: ScoreSheet) -> str:
     writer = csv.writer(out, lineterminator="\n")
     heading = ["deal", "cards", "round", "trump", "dealer"]
     for name in sheet.players:
-        heading += [f"{name} {column}" for column in ("bid", "taken", "points", "total")]
+        heading += [f"{printable(name)} {column}" for column in ("bid", "taken", "points", "total")]
     writer.writerow(heading)
     for number, row in enumerate(sheet.rows, 1):
-        dealer = "" if row.dealer is None else sheet.players[row.dealer]
+        dealer = "" if row.dealer is None else printable(sheet.players[row.dealer])
         line: list[object] = [number, row.cards, row.round, row.trump or "", dealer]
         for bid, *numbers in zip(row.bids, row.taken, row.points, row.total, strict=True):
             line.append("" if bid is None else _bid(bid, row.round))

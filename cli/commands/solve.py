@@ -66,6 +66,6 @@ def solve(
     else:
         from ..views.solve import show_solution
 
-        show_solution(Screen(settings), record, solution)
+        show_solution(Screen(settings.ascii), record, solution)
     if not solution.complete:
         raise typer.Exit(1)

@@ -18,6 +18,11 @@ from .settings import read_count, read_whole
 
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object and nothing else.")]
 
+OutputOption = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Write here, in UTF-8, not to standard output."),
+]
+
 
 def read_rules(text: str) -> Rules:
     """The rules that an option names: a preset, a rules file, or a table `{preset = "child", ties = "last"}`.

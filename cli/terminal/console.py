@@ -17,12 +17,12 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final
 
+from raspis.solver.wording import printable
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.segment import Segment
     from rich.text import Text
-
-    from ..options.settings import Settings
 
 _ONE_FOR_ONE: Final = {
     **dict(zip("♠♣♦♥", "SCDH", strict=True)),
@@ -115,13 +115,12 @@ def prepare_streams(ascii: bool = False) -> None:
 
 
 def showable(text: str, encoding: str | None = None) -> str:
-    """User text as one line of printable signs, with the replacements that standard output would make.
+    """User text as one line of printable signs, with the replacements that a stream would make.
 
-    Widths must be known before a table is laid out, and no text of a file may move the cursor.
+    The encoding is that of standard output unless given. No text of a file may move the cursor.
     """
     encoding = encoding or getattr(sys.stdout, "encoding", None) or "utf-8"
-    line = "".join(char if char.isprintable() else " " if char.isspace() else "?" for char in text)
-    return line.encode(encoding, HANDLER).decode(encoding)
+    return printable(text).encode(encoding, HANDLER).decode(encoding)
 
 
 def complain(message: str) -> None:
@@ -161,11 +160,14 @@ class Screen:
     Text given to `print` is shown as it is, never as markup; cards in it are coloured by `cards`.
     """
 
-    def __init__(self, settings: Settings):
-        from rich.console import Console
+    def __init__(self, ascii: bool = False, console: Console | None = None):
+        """A screen of standard output, where answers keep to `ascii` or not, or of a console of its own."""
+        if console is None:
+            from rich.console import Console
 
-        prepare_streams(settings.ascii)
-        self.console: Console = Console(markup=False, emoji=False, highlight=False)
+            prepare_streams(ascii)
+            console = Console(markup=False, emoji=False, highlight=False)
+        self.console: Console = console
 
     @property
     def width(self) -> int:
@@ -200,6 +202,20 @@ class Screen:
         shown.highlight_regex(r"(?:10|[2-9JQKA])?[♥♦]", "red")
         return shown
 
+    def showable(self, text: str) -> str:
+        """User text on one line as it will stand here: widths must be known before a table is laid out."""
+        return showable(text, self.console.encoding)
+
+    def notes(self, text: str) -> list[Text]:
+        """The lines of a free text."""
+        from rich.text import Text
+
+        return [Text(self.showable(line), style="italic") for line in text.splitlines()]
+
+    def names(self, players: Sequence[str]) -> list[str]:
+        """The players' names as they can be shown; one without a letter that can be becomes P1, P2, …."""
+        return seat_names(players, self.console.encoding)
+
     def _replaced(self, text: Text) -> Text:
         """The text with the signs that its stream will put for others: they may take more room."""
         from rich.text import Text
@@ -227,11 +243,11 @@ def _without_end_blanks(line: Sequence[Segment]) -> list[Segment]:
     return kept
 
 
-def seat_names(players: Sequence[str]) -> list[str]:
-    """The players' names as they can be shown; a name without a printable letter becomes P1, P2, ….
+def seat_names(players: Sequence[str], encoding: str | None = None) -> list[str]:
+    """The players' names as a stream can show them; one that has nothing to show becomes P1, P2, ….
 
     >>> seat_names(["Petya", ""])
     ['Petya', 'P2']
     """
-    shown = [showable(name).strip() for name in players]
+    shown = [showable(name, encoding).strip() for name in players]
     return [name if name.strip("? ") else f"P{seat}" for seat, name in enumerate(shown, 1)]

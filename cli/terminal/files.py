@@ -6,8 +6,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
+from typing import TextIO
 
 from raspis.solver import documents
 from raspis.solver.errors import RaspisError, TextError
@@ -95,31 +96,59 @@ def _are_same(one: str, other: str) -> bool:
 
 
 def write_text(name: str, text: str) -> None:
-    """Write a file by way of a temporary one beside it, which keeps the old one safe. Raises FileError.
+    """Write a file as `writing` does; raises FileError."""
+    with writing(name) as file:
+        file.write(text)
 
-    What stands there and is no ordinary file, a pipe or a device, is written into and never replaced; a link
-    stays one.
+
+@contextmanager
+def writing(name: str) -> Iterator[TextIO]:
+    """A file to write in UTF-8, by way of a temporary one beside it, which keeps the old one safe.
+
+    It takes its place when the block ends well, with the permissions of the old one. What stands there and is
+    no ordinary file, a pipe or a device, is written into and never replaced; a link stays one. Raises
+    FileError.
     """
     try:
-        target = Path(os.path.realpath(name) if name.strip() else "")
-        if not name.strip() or target.is_dir():
+        if not name.strip() or os.path.isdir(name):
             raise FileError(f"{name.strip() or repr(name)} can't be written: it is no name of a file")
-        if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8", newline="\n") as device:
-                device.write(text)
+        # A pipe may have no path of its own: it is opened as it is named, as /dev/stdout.
+        if os.path.exists(name) and not os.path.isfile(name):
+            with open(name, "w", encoding="utf-8", newline="\n") as device:
+                yield device
             return
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            os.chmod(temporary, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
-            os.replace(temporary, target)
-        except BaseException:
+        with _replacing(Path(os.path.realpath(name))) as file:
+            yield file
+    except FileError:
+        raise
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        raise FileError(f"{name} can't be written: {fault.strerror or fault}") from None
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[TextIO]:
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        os.chmod(temporary, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        os.replace(temporary, target)
+    except BaseException:
+        with suppress(FileNotFoundError):  # interrupted when it had just become the file itself
             os.unlink(temporary)
-            raise
-    except (OSError, ValueError) as fault:
-        why = getattr(fault, "strerror", None) or fault
-        raise FileError(f"{name} can't be written: {why}") from None
+        raise
+
+
+@contextmanager
+def answering_to(output: str | None) -> Iterator[None]:
+    """Let what is printed go to a file instead, where one is named; raises FileError as `writing` does."""
+    if output in (None, "-"):
+        yield
+        return
+    with writing(output) as file, redirect_stdout(file):
+        yield
 
 
 def _umask() -> int:

@@ -9,7 +9,7 @@ from rich.text import Text
 from raspis.solver.reports.analysis import Analysis, JudgedPlay
 from raspis.solver.wording import counted
 
-from ..terminal.console import Screen, seat_names, showable
+from ..terminal.console import Screen
 from ..terminal.tables import show_rows
 from .solve import show_position
 from .words import joined
@@ -21,7 +21,7 @@ def show_analysis(screen: Screen, analysis: Analysis, seat: int | None) -> None:
     With `seat` only the plays of that seat and gifts to it are told of.
     """
     record = analysis.record
-    names = seat_names(record.players)
+    names = screen.names(record.players)
     show_position(screen, record, record.start(), names)
     if not any(record.tricks) and not record.table:
         screen.print("", "No card was played yet: there is nothing to judge.")
@@ -30,7 +30,7 @@ def show_analysis(screen: Screen, analysis: Analysis, seat: int | None) -> None:
     _show_judgements(screen, analysis, names, seat)
     _show_account(screen, analysis, names)
     if analysis.error is not None:
-        error = showable(str(analysis.error))
+        error = screen.showable(str(analysis.error))
         end = "" if error.endswith("?") else "."
         screen.print("", Text(f"The record goes wrong: {error}{end} It is judged up to there.", "yellow"))
     if analysis.stopped:

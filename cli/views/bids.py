@@ -12,7 +12,7 @@ from raspis.solver.position.sides import all_alone
 from raspis.solver.reports.bid_table import HELP, IMPOSSIBLE, MAKEABLE, UNDECIDED, BidTable
 from raspis.solver.rules.bids import has_bids, is_scored
 
-from ..terminal.console import Screen, seat_names
+from ..terminal.console import Screen
 from .solve import show_line, show_position
 from .words import joined, tricks
 
@@ -23,7 +23,7 @@ _STYLES = {MAKEABLE: "green", HELP: "yellow", IMPOSSIBLE: "dim", UNDECIDED: "mag
 
 def show_bids(screen: Screen, table: BidTable) -> None:
     """Print the position, the grid of verdicts, the points of each bid, and how the bids made stand."""
-    names = seat_names(table.record.players)
+    names = screen.names(table.record.players)
     show_position(screen, table.record, table.position, names)
     _show_grid(screen, table, names)
     _show_points(screen, table, names)

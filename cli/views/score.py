@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from raspis.solver.reports.score_sheet import ScoreRow, ScoreSheet
 from raspis.solver.rules.bids import Bid
 from raspis.solver.wording import counted
 
-from ..terminal.console import Screen, seat_names, showable
+from ..terminal.console import Screen
 from ..terminal.tables import show_rows
 from .words import joined
 
@@ -19,9 +17,9 @@ _PENDING = "…"
 
 def show_sheet(screen: Screen, sheet: ScoreSheet, planned: int, note: str | None) -> None:
     """Print the sheet and who leads; `planned` is the number of deals in the game's ladder."""
-    names = seat_names(sheet.players)
+    names = screen.names(sheet.players)
     if note:
-        screen.print(*(Text(showable(line), style="italic") for line in note.splitlines()), "")
+        screen.print(*screen.notes(note), "")
     rows = [[_size(row), *_cells(row)] for row in sheet.rows]
     show_rows(screen, ["cards", *names], rows, right=("cards", *names))
     screen.print("", _standings(sheet, names))

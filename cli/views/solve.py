@@ -16,7 +16,7 @@ from raspis.solver.records.record import Record
 from raspis.solver.reports.solution import Solution, by_tricks
 from raspis.solver.rules.bids import Bid
 
-from ..terminal.console import Screen, seat_names
+from ..terminal.console import Screen
 from ..terminal.tables import show_rows
 from .around_table import show_table
 from .words import bid_in_words, listed, tricks, way_in_words
@@ -25,7 +25,7 @@ from .words import bid_in_words, listed, tricks, way_in_words
 def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
     """Print the position, the table of seats, every legal play and the line."""
     position = solution.position
-    names = seat_names(record.players)
+    names = screen.names(record.players)
     show_position(screen, record, position, names)
     if position.tricks_left == 0:
         screen.print("", _taken_sentence(position, names))
@@ -38,9 +38,7 @@ def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
 def show_position(screen: Screen, record: Record, position: Position, names: Sequence[str]) -> None:
     """Print the note, the title, the hands around the table and whose turn it is."""
     if record.note:
-        from ..terminal.console import showable
-
-        screen.print(*(Text(showable(line), style="italic") for line in record.note.splitlines()))
+        screen.print(*screen.notes(record.note))
     screen.print(screen.cards(_title(record, position), style="bold"), "")
     notes = []
     for bid, taken in zip(record.bids, position.taken, strict=True):

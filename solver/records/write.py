@@ -6,12 +6,14 @@ What is written reads back as an equal value, notes and names included.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import tomli_w
 
 from ..position.position import Hand
 from ..rules.bids import Bid
+from ..rules.rules import Rules
 from ..rules.scores import Step
 from .line import Line, write_line
 from .record import Game, Record
@@ -31,19 +33,33 @@ def to_tree(record: Record | Game) -> dict[str, Any]:
     tree["dealer"] = record.players[record.dealer]
     if record.note is not None:
         tree["note"] = record.note
-    ladder = record.rules.ladder_for(len(record.players))
-    deals = []
-    dealer = record.dealer
-    for number, deal in enumerate(record.deals):
-        deals.append(_deal(deal, dealer, ladder[number] if number < len(ladder) else None))
+    return tree | {"deal": list(_deals(record.rules, record.dealer, record.deals))}
+
+
+def _deals(rules: Rules, dealer: int, deals: Iterable[Record]) -> Iterator[dict[str, Any]]:
+    """The trees of a game's deals, one after another; `dealer` deals the first."""
+    for number, deal in enumerate(deals):
+        ladder = rules.ladder_for(len(deal.players))
+        yield _deal(deal, dealer, ladder[number] if number < len(ladder) else None)
         assert deal.dealer is not None
-        dealer = (deal.dealer + 1) % len(record.players)
-    return tree | {"deal": deals}
+        dealer = (deal.dealer + 1) % len(deal.players)
 
 
 def to_toml(record: Record | Game) -> str:
     """The record as TOML, one trick a line."""
     return tomli_w.dumps(to_tree(record))
+
+
+def game_in_parts(rules: Rules, first: Record, deals: Iterable[Record]) -> Iterator[str]:
+    """A game of many deals as TOML, part by part, so that none of them need be kept; `first` is the first."""
+    assert first.dealer is not None
+    dealer = first.players[first.dealer]
+    yield tomli_w.dumps({"rules": rules.to_mapping(), "players": list(first.players), "dealer": dealer})
+    for tree in _deals(rules, first.dealer, deals):
+        tables = {key: value for key, value in tree.items() if isinstance(value, dict)}
+        yield "\n[[deal]]\n" + tomli_w.dumps({key: tree[key] for key in tree if key not in tables})
+        for key, table in tables.items():
+            yield f"\n[deal.{key}]\n" + tomli_w.dumps(table)
 
 
 def to_json(record: Record | Game) -> str:
