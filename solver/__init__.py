@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .cards.card import RANKS, Card, Play, Suit, Way
-    from .cards.text import hand_text, read_card, read_hand, read_hands, read_play
+    from .cards.plays import read_play
+    from .cards.text import hand_text, read_card, read_hand, read_hands
     from .errors import (
         Busy,
         CardError,
@@ -97,7 +98,8 @@ _HOME: Final = {
     "questions.answers": "Answer answer",
     "search.budget": "Budget Stopped",
     "cards.card": "RANKS Card Play Suit Way",
-    "cards.text": "hand_text read_card read_hand read_hands read_play",
+    "cards.plays": "read_play",
+    "cards.text": "hand_text read_card read_hand read_hands",
     "position.dealing": "Deal random_deals",
     "errors": "Busy CardError PositionError QuestionError RaspisError RecordError RulesError ScoreError",
     "reports.score_sheet": "ScoreSheet score_sheet",

@@ -10,6 +10,8 @@ from typing import Final
 _LONGEST: Final = 40
 _JOINERS: Final = "\u200c\u200d"
 """What joins or parts letters, as some scripts and pictures need it."""
+_SEEN: Final = ("Zs", "Cn", "Co")
+"""Blanks, and what this version of Python doesn't know yet, which is most likely a new picture."""
 _WORDS: Final = {True: "true", False: "false", None: "null"}
 
 
@@ -45,7 +47,7 @@ def is_printable(text: str) -> bool:
 
 
 def _is_seen(char: str) -> bool:
-    return char.isprintable() or char in _JOINERS or unicodedata.category(char) == "Zs"
+    return char.isprintable() or char in _JOINERS or unicodedata.category(char) in _SEEN
 
 
 def _unseen(char: str) -> str:

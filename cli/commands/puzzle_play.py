@@ -10,7 +10,7 @@ from raspis.puzzles.pages.solution import bid_sentence
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.session import Outcome, Session
 from raspis.solver.cards.card import Play
-from raspis.solver.cards.text import read_play
+from raspis.solver.cards.plays import read_play
 from raspis.solver.errors import RaspisError
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver

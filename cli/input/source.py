@@ -14,7 +14,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from raspis.solver.cards.text import read_hands, read_plays
+from raspis.solver.cards.plays import read_plays
+from raspis.solver.cards.text import read_hands
 from raspis.solver.documents import parse_tree
 from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.position.sides import all_alone

@@ -1,4 +1,4 @@
-"""Reading cards, plays and hands in every form in which people write them, and hands by suits.
+"""Reading cards and hands in every form in which people write them, and hands by suits.
 
 The canonical forms are those of `cards`; this module reads them too, and besides lower case, suit signs,
 Russian letters, hands by suits and PBN's dotted hands. Every refusal is one sentence that names the thing
@@ -8,15 +8,17 @@ and its 1-based position in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ..errors import CardError
-from .card import RANKS, Card, Play, Suit, Way
+from .card import RANKS, Card, Suit
 from .signs import GAP, LATIN, RUSSIAN, Sign, shown, split_signs
 
 
-class _Placed(NamedTuple):
+class Placed(NamedTuple):
+    """A card, and the 1-based place of its first sign in the text."""
+
     card: Card
     place: int
 
@@ -25,6 +27,8 @@ _BY_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The order of PBN's dotted hands, and of a hand shown by suits: black and red in turn."""
 _CYRILLIC_T: Final = str.maketrans("Tt", "Тт")
 _LATIN_T: Final = str.maketrans("Тт", "Tt")
+_MOST_SIGNS: Final = 2000
+"""All the cards of two packs, written at length, have less than half as many signs."""
 
 
 def read_card(text: str) -> Card:
@@ -33,31 +37,10 @@ def read_card(text: str) -> Card:
     >>> [str(read_card(text)) for text in ("10d", "♥️T", "Д♣", "ТП", "КТ", "П: 7")]
     ['10D', '10H', 'QC', 'AS', 'KC', '7S']
     """
-    placed = _read(text, 1)
+    placed = read_placed(text, 1)
     if len(placed) != 1:
         raise CardError(f"{shown(text)} is not one card but {len(placed)}")
     return placed[0].card
-
-
-def read_play(text: str) -> Play:
-    """Read a card with or without a way, in the canonical form or as shown to people; raises CardError.
-
-    >>> [str(read_play(text)) for text in ("7♠:low", "7s:call-♥", "7♠ calls ♥", "7♠ by trumps", "П:7:high")]
-    ['7S:low', '7S:call-H', '7S:call-H', '7S:call', '7S:high']
-    """
-    words = _SHOWN_WAY.sub(lambda match: f":{_WAY_WORDS[match[1].lower()]}{match[2] or ''}", text)
-    return _read_play(words, 1)
-
-
-def read_plays(text: str) -> list[Play]:
-    """Read the plays of a trick in their canonical form, apart by spaces or commas; raises CardError.
-
-    >>> [str(play) for play in read_plays("7♠:low 8♠, JC")]
-    ['7S:low', '8S', 'JC']
-    """
-    chunks = [(match[0], match.start() + 1) for match in re.finditer(r"[^\s,]+", text)]
-    _refuse_mixed_scripts(" ".join(_split_way(chunk)[0] for chunk, _ in chunks), 1)
-    return [_read_play(chunk, place) for chunk, place in chunks]
 
 
 def read_hand(text: str, copies: int = 1) -> list[Card]:
@@ -74,6 +57,14 @@ def read_hand(text: str, copies: int = 1) -> list[Card]:
     return read_hands(text, copies, separate=False)[0]
 
 
+def read_card_list(texts: Sequence[str]) -> list[Card]:
+    """Read a hand given card by card, each in any form; raises CardError."""
+    refuse_too_long(" ".join(texts))
+    cards = [read_card(text) for text in texts]
+    refuse_mixed_scripts(" ".join(texts), 1)
+    return cards
+
+
 def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[Card]]:
     """Read several hands apart by ` / `, each in any form; raises CardError.
 
@@ -82,16 +73,20 @@ def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[C
     >>> [[str(card) for card in hand] for hand in read_hands("7♠ Т♥ / KH, 9s")]
     [['7S', 'AH'], ['KH', '9S']]
     """
+    refuse_too_long(text)
     hands: list[list[Card]] = []
+    pieces: list[tuple[str, str]] = []
     places: dict[Card, list[int]] = {}
     start = 0
     ends = [match.span() for match in _BETWEEN_HANDS.finditer(text)] if separate else []
     for end, following in [*ends, (len(text), 0)]:
-        placed = _read(text[start:end], start + 1)
+        placed = read_placed(text[start:end], start + 1)
         hands.append([card for card, _ in placed])
+        pieces.append((f"hand {len(hands)}", text[start:end]))
         for card, place in placed:
             places.setdefault(card, []).append(place)
         start = following
+    refuse_both_ts(pieces)
     for card, found in places.items():
         if len(found) > copies:
             listed = ", ".join(map(str, found[:-1]))
@@ -156,54 +151,16 @@ def hand_text(cards: Iterable[Card], ascii: bool = False) -> str:
 
 
 _BETWEEN_HANDS: Final = re.compile(r"(?:(?<=\s)|^)/(?=\s|$)")
-_WAY_WORDS: Final = {"high": "high", "low": "low", "by trumps": "call", "calls": "call-"}
-_SHOWN_WAY: Final = re.compile(
-    r"(?<=\S)\s+(high|low|by trumps|calls)(?:(?<=calls)\s+(\S+))?\s*$", re.IGNORECASE
-)
-_WAY_TEXT: Final = {"high": Way.HIGH, "low": Way.LOW, "call": Way.CALL}
 
 
-def _split_way(text: str) -> tuple[str, str | None]:
-    """Cut a play into the card and the way; a colon behind a suit belongs to the card (`П:7:high`)."""
-    head, colon, rest = text.partition(":")
-    if not colon:
-        return text, None
-    bare = head.strip().rstrip("\ufe0e\ufe0f")
-    if len(bare) == 1 and not bare.isdigit():
-        rank, colon, way = rest.partition(":")
-        return f"{head}:{rank}", way if colon else None
-    return head, rest
-
-
-def _read_play(text: str, start: int) -> Play:
-    card_text, way_text = _split_way(text)
-    placed = _read(card_text, start)
-    if len(placed) != 1:
-        raise CardError(f"{shown(text)} at position {start} is not one play")
-    if way_text is None:
-        return Play(placed[0].card)
-    name, dash, suit = way_text.strip().partition("-")
-    way = _WAY_TEXT.get(name.lower())
-    if way is None or (dash and way is not Way.CALL):
-        raise CardError(
-            f"{shown(text)} at position {start} is not a play: after the colon comes high, low, call "
-            "or call-SUIT"
-        )
-    try:
-        return Play(placed[0].card, way, read_suit(suit)) if dash else Play(placed[0].card, way)
-    except CardError:
-        raise CardError(
-            f"{shown(text)} at position {start} calls {shown(suit)}, which is not a suit"
-        ) from None
-
-
-def _read(text: str, start: int) -> list[_Placed]:
+def read_placed(text: str, start: int) -> list[Placed]:
     """Read a hand in any form; `start` is the place of its first character."""
-    _refuse_mixed_scripts(text, start)
+    refuse_too_long(text)
+    refuse_mixed_scripts(text, start)
     return _read_signs(split_signs(text, start))
 
 
-def _read_signs(signs: list[Sign]) -> list[_Placed]:
+def _read_signs(signs: list[Sign]) -> list[Placed]:
     if any(sign.text == "." for sign in signs):
         return _dotted(signs)
     if [sign.text for sign in signs] == ["-"]:
@@ -226,7 +183,7 @@ def _read_signs(signs: list[Sign]) -> list[_Placed]:
     return cards
 
 
-def _single(chunk: list[Sign]) -> _Placed | None:
+def _single(chunk: list[Sign]) -> Placed | None:
     """The card that a chunk without gaps is, or None.
 
     A pair is read rank first if it can be; a Russian suit letter before the rank needs its colon.
@@ -242,7 +199,7 @@ def _single(chunk: list[Sign]) -> _Placed | None:
         return None
     if suit.suit is None or rank.rank is None:
         return None
-    return _Placed(Card.of(rank.rank, suit.suit), place)
+    return Placed(Card.of(rank.rank, suit.suit), place)
 
 
 def _is_heading(chunk: list[Sign]) -> bool:
@@ -253,7 +210,7 @@ def _is_heading(chunk: list[Sign]) -> bool:
     return not first.is_letter or (len(chunk) > 1 and chunk[1].text == ":")
 
 
-def _by_suits(chunks: list[list[Sign]]) -> list[_Placed]:
+def _by_suits(chunks: list[list[Sign]]) -> list[Placed]:
     group: list[Sign] = []
     groups: dict[Suit, list[Sign]] = {}
     headings: dict[Suit, Sign] = {}
@@ -280,7 +237,7 @@ def _by_suits(chunks: list[list[Sign]]) -> list[_Placed]:
     return [card for suit, ranks in groups.items() for card in _suit_cards(suit, ranks)]
 
 
-def _dotted(signs: list[Sign]) -> list[_Placed]:
+def _dotted(signs: list[Sign]) -> list[Placed]:
     """A hand of PBN: ranks of spades, hearts, diamonds and clubs apart by dots."""
     dots = sum(sign.text == "." for sign in signs)
     if dots != 3:
@@ -300,14 +257,14 @@ def _dotted(signs: list[Sign]) -> list[_Placed]:
     return [card for suit, ranks in pairs for card in _suit_cards(suit, ranks)]
 
 
-def _suit_cards(suit: Suit, ranks: list[Sign]) -> list[_Placed]:
+def _suit_cards(suit: Suit, ranks: list[Sign]) -> list[Placed]:
     """The cards of one suit; a lone `-` says that there are none."""
     if [sign.text for sign in ranks] == ["-"]:
         return []
     for sign in ranks:
         if sign.rank is None:
             raise CardError(_not_a_rank(sign))
-    return [_Placed(Card.of(sign.rank, suit), sign.place) for sign in ranks if sign.rank is not None]
+    return [Placed(Card.of(sign.rank, suit), sign.place) for sign in ranks if sign.rank is not None]
 
 
 def _joined(signs: list[Sign]) -> str:
@@ -341,7 +298,36 @@ def _not_a_card(chunk: list[Sign]) -> str:
     return f"{where} is not a card"
 
 
-def _refuse_mixed_scripts(text: str, start: int) -> None:
+def refuse_too_long(text: str) -> None:
+    """Refuse a text that is far too long for cards, before it is looked at; raises CardError."""
+    if len(text) > _MOST_SIGNS:
+        raise CardError(f"a text of {len(text)} signs is no cards")
+
+
+def refuse_both_ts(texts: Iterable[tuple[str, str]]) -> None:
+    """Refuse cards of one deal with a Latin T in one text and a Cyrillic Т in another; raises CardError.
+
+    Each text has the name of its place. Who types the hands and plays of a deal in one go hardly means a ten
+    here and an ace there.
+    """
+    latin: tuple[str, str] | None = None
+    russian: tuple[str, str] | None = None
+    for place, text in texts:
+        latin = (place, text) if latin is None and re.search("[Tt]", text) else latin
+        russian = (place, text) if russian is None and re.search("[Тт]", text) else russian
+    if latin is None or russian is None or latin == russian:
+        return
+    as_aces, as_tens = (
+        _reading(one[1].translate(table)) for one, table in ((latin, _CYRILLIC_T), (russian, _LATIN_T))
+    )
+    raise CardError(
+        f"{latin[0]} has the Latin T, a ten, and {russian[0]} the Cyrillic Т, an ace or clubs: "
+        f"{latin[0]} reads {_reading(latin[1])}, or with the Cyrillic Т {as_aces}; "
+        f"{russian[0]} reads {_reading(russian[1])}, or with the Latin T {as_tens}"
+    )
+
+
+def refuse_mixed_scripts(text: str, start: int) -> None:
     """Refuse a hand with letters of both scripts, one of them T or Т: is that letter an ace or a ten?"""
     signs = split_signs(text, start)
     if {LATIN, RUSSIAN} - {sign.script for sign in signs}:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..cards.card import Card, Play, Suit
-from ..cards.text import hand_text, read_hands, read_plays
+from ..cards.plays import read_plays
+from ..cards.text import hand_text, read_hands
 from ..documents import read_json
 from ..errors import PositionError
 from ..rules.rules import Rules

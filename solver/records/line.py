@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from ..cards.card import Card, Play
-from ..cards.text import read_card, read_hand, read_play
+from ..cards.plays import cards_alone, read_play
+from ..cards.text import read_card_list, read_hand, refuse_both_ts
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, ScoreError
 from ..position.position import Position
@@ -38,7 +40,7 @@ KEYS: Final = ("id", "rules", "trump", "hands", "leader", "table", "sides", "tak
 def read_id(value: Any) -> Id:
     """The `id` of a line, or None where it has none or is no object; raises LineError for no JSON scalar."""
     found = value.get("id") if isinstance(value, Mapping) else None
-    if found is not None and not isinstance(found, str | int | float):
+    if (found is not None and not isinstance(found, str | int | float)) or found in (inf, -inf):
         raise LineError(f"id is {shown(found)} but must be a text, a number, true or false")
     return found
 
@@ -63,12 +65,15 @@ def read_line(value: Any) -> Line:
     rules = Rules.from_mapping(value["rules"])
     hands = _list(value, "hands")
     copies = rules.copies(len(hands))
+    cards = [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)]
+    table = [_play(f"table[{place}]", play) for place, play in enumerate(_list(value, "table", ()))]
+    _refuse_both_ts(value)
     position = Position.create(
         rules,
-        [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)],
+        cards,
         value["leader"],
         None if is_unknown(value.get("trump")) else value["trump"],
-        [_play(f"table[{place}]", play) for place, play in enumerate(_list(value, "table", ()))],
+        table,
         _list(value, "taken") if "taken" in value else None,
         _list(value, "sides") if "sides" in value else None,
     )
@@ -103,18 +108,27 @@ def _list(value: Mapping[str, Any], key: str, default: Sequence[Any] | None = No
     return found
 
 
+def _refuse_both_ts(value: Mapping[str, Any]) -> None:
+    """Refuse a ten in one hand and an ace in another that may have been typed as the same letter."""
+    texts = []
+    for seat, hand in enumerate(value["hands"]):
+        texts.append((f"hands[{seat}]", hand if isinstance(hand, str) else " ".join(hand)))
+    texts.append(("table", cards_alone(" ".join(value.get("table", ())))))
+    refuse_both_ts(texts)
+
+
 def _hand(where: str, value: Any, copies: int) -> list[Card]:
     try:
         if isinstance(value, str):
             return read_hand(value, copies)
         if not isinstance(value, list):
             raise LineError(f"{shown(value)} is neither a list of cards nor a text")
-        return [read_card(card) if isinstance(card, str) else _no_card(card) for card in value]
+        return read_card_list([card if isinstance(card, str) else _no_card(card) for card in value])
     except (CardError, LineError) as fault:
         raise LineError(f"{where}: {fault}") from None
 
 
-def _no_card(value: Any) -> Card:
+def _no_card(value: Any) -> str:
     raise LineError(f"{shown(value)} is not a card")
 
 

@@ -7,17 +7,19 @@ as far as it is legal and says what is wrong with the rest. Reading them is the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..cards.card import Play
 from ..errors import PositionError, RecordError
 from ..position.checks import check_cards
+from ..position.equals import equal_plays
 from ..position.position import Hand, Position
 from ..rules.bids import Bid, check_bids, check_taken, round_score
 from ..rules.rules import Rules
-from ..wording import counted
+from ..wording import counted, shown
+from .names import check_names
 
 Trick = tuple[Play, ...]
 
@@ -38,7 +40,8 @@ class Record:
 
     Raises RecordError, ScoreError or RulesError when the parts contradict each other.
 
-    >>> from raspis.solver.cards.text import read_hands, read_plays
+    >>> from raspis.solver.cards.plays import read_plays
+    >>> from raspis.solver.cards.text import read_hands
     >>> hands = read_hands("♠ 7 K  ♥ A / ♠ 8  ♦ 9  ♥ 10")
     >>> record = Record(Rules.of("child"), ("Petya", "Vasya"), 0, 3, hands, tricks=[read_plays("AH 10H")])
     >>> record.position().taken, record.dealer
@@ -76,10 +79,11 @@ class Record:
 
     def __post_init__(self) -> None:
         seats = len(self.players)
+        check_names(self.players)
         if not 1 <= self.cards <= self.rules.most_cards(seats):
             pack = self.rules.pack_for(seats)
             raise RecordError(
-                f"cards is {self.cards}, but a pack of {pack} has not so many for each of {seats}"
+                f"cards is {shown(self.cards)}, but a pack of {pack} has not so many for each of {seats}"
             )
         round_score(self.rules, self.round)
         put = object.__setattr__
@@ -210,18 +214,29 @@ class Record:
         name = self.players[position.turn]
         where = f"trick {number}" if self.table is None else "on the table"
         text = f"{where}, {name} played {play.pretty} but {position.why_not(play)}"
+        earlier = [
+            trick for trick, past in self._numbered_plays() if trick < number and past.card == play.card
+        ]
+        if earlier and play.card not in position.hands[position.turn]:
+            text += f": it was played in trick {earlier[-1]}"
         holders = [seat for seat, hand in enumerate(position.hands) if play.card in hand]
         if not position.table and position.turn not in holders and holders:
             text += f"; {self.players[holders[0]]} holds it: are the leader or the hands rotated?"
         return RecordError(text)
 
     def _wrong_result(self, last: Position) -> RecordError | None:
-        if self.table is not None or not self.complete or self.taken in (None, last.taken):
+        """What is wrong with the tricks stated for the whole deal, as far as the play tells."""
+        if self.table is not None or self.taken is None:
             return None
-        assert self.taken is not None
         for name, stated, found in zip(self.players, self.taken, last.taken, strict=True):
-            if stated != found:
-                return RecordError(f"{name} took {found} by the play, but taken says {stated}")
+            if stated < found or (stated > found and self.complete):
+                sofar = "" if self.complete else " so far"
+                return RecordError(f"{name} took {found} by the play{sofar}, but taken says {stated}")
+        if not can_end(last, self.taken):
+            claim = ", ".join(
+                f"{name} {number}" for name, number in zip(self.players, self.taken, strict=True)
+            )
+            return RecordError(f"taken says {claim}, but the play can't end so any more")
         return None
 
     def _check_dealer(self) -> int:
@@ -288,3 +303,15 @@ class Game:
     """The dealer of the first deal."""
     deals: tuple[Record, ...]
     note: str | None = None
+
+
+def can_end(position: Position, taken: Sequence[int]) -> bool:
+    """Whether a claim of all tricks, one number a seat, can still come true: exact in the last two tricks.
+
+    Before these it is enough that nobody has more already.
+    """
+    if any(now > end for now, end in zip(position.taken, taken, strict=True)):
+        return False
+    if position.tricks_left > 2 or not position.tricks_left:
+        return True
+    return any(can_end(position.played(plays[0]), taken) for plays in equal_plays(position))

@@ -5,19 +5,24 @@ Everything is checked field by field; a message names the key, the deal, the tri
 
 from __future__ import annotations
 
+import datetime
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ..cards.card import Card, Play
-from ..cards.text import read_card, read_hand, read_play, read_plays, read_trump
-from ..errors import CardError, RaspisError, RecordError
+from ..cards.plays import cards_alone, read_play, read_plays
+from ..cards.text import read_card_list, read_hand, read_trump, refuse_both_ts
+from ..documents import is_unknown
+from ..errors import CardError, RaspisError, RecordError, ScoreError
 from ..position.checks import read_sides
-from ..rules.bids import Bid, read_bid
+from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
 from ..rules.scores import ROUNDS, Step
 from ..wording import shown
 from .missing_hands import complete_hands
+from .names import check_names, seat_of
 from .record import Game, Record, Trick
 
 Tree = Mapping[str, Any]
@@ -28,6 +33,7 @@ _DEAL_KEYS: Final = (
 )
 _RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
 """`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
+_MOST_TRICKS: Final = 52
 _GAME_KEYS: Final = ("rules", "players", "dealer", "note", "deal")
 
 
@@ -38,6 +44,7 @@ def read_tree(tree: object, strict: bool = True) -> Record | Game:
     """
     if not isinstance(tree, Mapping):
         raise RecordError("a record is a table of keys such as rules, players and hands")
+    tree = _said(tree)
     if "deal" in tree:
         return _game(tree, strict)
     _check_keys(tree, _RECORD_KEYS, "the record")
@@ -52,6 +59,7 @@ def _game(tree: Tree, strict: bool) -> Game:
     deals = tree["deal"]
     if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
         raise RecordError("deal must be a list of tables, in TOML each under [[deal]]")
+    deals = [_said(deal) for deal in deals]
     for number, deal in enumerate(deals, 1):
         _check_keys(deal, _DEAL_KEYS, f"deal {number}")
     rules = _rules(tree)
@@ -100,6 +108,7 @@ def _record(
         if dealer is None:
             raise RecordError("neither dealer nor leader is given")
         leader = dealer if rules.leader == "dealer" else (dealer + 1) % seats
+    _refuse_both_ts(tree, players)
     tricks, won = _play(tree, players)
     taken = _taken(tree, players)
     cards = _number(tree, "cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
@@ -140,10 +149,15 @@ def _record(
     return record
 
 
+def _said(tree: Tree) -> Tree:
+    """A table without the keys that are null, JSON's word for what is not said."""
+    return {key: value for key, value in tree.items() if value is not None}
+
+
 def _check_keys(tree: Tree, allowed: Sequence[str], where: str) -> None:
     for key in tree:
         if key not in allowed:
-            raise RecordError(f"unknown key {key!r} in {where}; allowed are {', '.join(allowed)}")
+            raise RecordError(f"unknown key {shown(key)} in {where}; allowed are {', '.join(allowed)}")
 
 
 def _rules(tree: Tree) -> Rules:
@@ -156,11 +170,7 @@ def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
     """The names of the players; without `players` P1, P2, … as far as any of them is named or plays."""
     if "players" in tree:
         names = _strings(tree, "players")
-        for name in names:
-            if not name.strip():
-                raise RecordError("players has an empty name")
-            if names.count(name) > 1:
-                raise RecordError(f"players names {name} twice")
+        check_names(names)
         return names
     named: set[object] = set()
     most = 0
@@ -180,14 +190,8 @@ def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
     return tuple(f"P{number}" for number in range(1, max([*numbers, most]) + 1))
 
 
-def _seat(value: object, key: str, players: Sequence[str]) -> int:
-    if isinstance(value, str) and value in players:
-        return players.index(value)
-    raise RecordError(f"{key} names {shown(value)}, but the players are {', '.join(players)}")
-
-
 def _optional_seat(tree: Tree, key: str, players: Sequence[str]) -> int | None:
-    return _seat(tree[key], key, players) if key in tree else None
+    return seat_of(tree[key], key, players) if key in tree else None
 
 
 def _by_seat(tree: Tree, key: str, players: Sequence[str]) -> list[tuple[int, str, Any]]:
@@ -195,39 +199,57 @@ def _by_seat(tree: Tree, key: str, players: Sequence[str]) -> list[tuple[int, st
     table = tree.get(key, {})
     if not isinstance(table, Mapping):
         raise RecordError(f"{key} must be a table with the players' names as keys")
-    return [(_seat(name, key, players), f"{key}.{name}", value) for name, value in table.items()]
+    found: dict[int, tuple[int, str, Any]] = {}
+    for name, value in table.items():
+        seat = seat_of(name, key, players)
+        if seat in found:
+            raise RecordError(f"{key} names {players[seat]} twice")
+        found[seat] = (seat, f"{key}.{name}", value)
+    return list(found.values())
 
 
 def _hands(tree: Tree, players: Sequence[str], copies: int) -> list[list[Card] | None]:
     hands: list[list[Card] | None] = [None] * len(players)
     for seat, key, value in _by_seat(tree, "hands", players):
+        # Beside a table a hand may be empty, which a dash says, too.
+        if is_unknown(value) and not ("table" in tree and value is not None and value.strip() == "-"):
+            continue
         try:
             if isinstance(value, str):
                 hands[seat] = read_hand(value, copies)
             else:
-                hands[seat] = [read_card(card) for card in _list_of_strings(key, value)]
+                hands[seat] = read_card_list(_list_of_strings(key, value))
         except CardError as error:
             raise RecordError(f"{key}: {error}") from None
     return hands
 
 
+def _refuse_both_ts(tree: Tree, players: Sequence[str]) -> None:
+    """Refuse a ten in one hand or trick and an ace in another that may have been typed as the same letter."""
+    texts = [(key, _as_text(value)) for _, key, value in _by_seat(tree, "hands", players)]
+    tricks = tree["play"].get("tricks") if isinstance(tree.get("play"), Mapping) else None
+    for number, trick in enumerate(tricks if isinstance(tricks, list) else (), 1):
+        texts.append((f"trick {number}", cards_alone(_as_text(trick))))
+    if isinstance(tree.get("table"), Mapping):
+        texts.append(("table.plays", cards_alone(_as_text(tree["table"].get("plays")))))
+    try:
+        refuse_both_ts(texts)
+    except CardError as error:
+        raise RecordError(str(error)) from None
+
+
+def _as_text(value: object) -> str:
+    return value if isinstance(value, str) else " ".join(map(str, value)) if isinstance(value, list) else ""
+
+
 def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
     bids: list[Bid | None] = [None] * len(players)
     for seat, key, value in _by_seat(tree, "bids", players):
-        if isinstance(value, str):
-            bid = read_bid(value)
-            if bid is None:
-                raise _no_bid(key, value)
-            bids[seat] = bid
-        elif isinstance(value, bool) or not isinstance(value, int):
-            raise _no_bid(key, value)
-        else:
-            bids[seat] = Bid(value)
+        try:
+            bids[seat] = known_bid(value)
+        except ScoreError as error:
+            raise RecordError(f"{key}: {error}") from None
     return tuple(bids)
-
-
-def _no_bid(key: str, value: object) -> RecordError:
-    return RecordError(f'{key} is {shown(value)} but must be a number, "pass" or such as "3 blind"')
 
 
 def _taken(tree: Tree, players: Sequence[str]) -> tuple[int, ...] | None:
@@ -236,7 +258,9 @@ def _taken(tree: Tree, players: Sequence[str]) -> tuple[int, ...] | None:
         return None
     taken = [0] * len(players)
     for seat, key, value in _by_seat(tree, "taken", players):
-        taken[seat] = _number(tree, key, value)
+        taken[seat] = 0 if value is None else _number(tree, key, value)
+        if not 0 <= taken[seat] <= _MOST_TRICKS:
+            raise RecordError(f"{key} is {shown(value)}, which is not a number of tricks")
     return tuple(taken)
 
 
@@ -245,22 +269,23 @@ def _play(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tuple[
     play = tree.get("play", {})
     if not isinstance(play, Mapping):
         raise RecordError("play must be a table with the key tricks")
+    play = _said(play)
     _check_keys(play, ("tricks", "won"), "play")
     tricks = play.get("tricks", [])
     if not isinstance(tricks, list):
         raise RecordError("play.tricks must be a list, one trick an entry")
     won = None
     if "won" in play:
-        won = tuple(_seat(name, "play.won", players) for name in _strings(play, "won"))
+        won = tuple(seat_of(name, "play.won", players) for name in _strings(play, "won"))
     return tuple(_trick(f"trick {number}", trick) for number, trick in enumerate(tricks, 1)), won
 
 
 def _table_plays(tree: Tree) -> Trick | None:
     if "table" not in tree:
         return None
-    table = tree["table"]
-    if not isinstance(table, Mapping):
+    if not isinstance(tree["table"], Mapping):
         raise RecordError("table must be a table with the key plays")
+    table = _said(tree["table"])
     _check_keys(table, ("plays",), "table")
     return _trick("table.plays", table.get("plays", []))
 
@@ -280,13 +305,30 @@ def _puzzle(tree: Tree) -> Tree | None:
         return None
     if not isinstance(tree["puzzle"], Mapping):
         raise RecordError("puzzle must be a table, as raspis puzzle make --toml writes it")
+    _check_plain("puzzle", tree["puzzle"])
     return dict(tree["puzzle"])
 
 
+def _check_plain(where: str, value: object) -> None:
+    """Refuse what TOML and JSON don't both have: dates, what is no number, numbers of more than 64 bits."""
+    if isinstance(value, Mapping):
+        for key, entry in value.items():
+            _check_plain(f"{where}.{key}", entry)
+    elif isinstance(value, list):
+        for place, entry in enumerate(value):
+            _check_plain(f"{where}[{place}]", entry)
+    elif isinstance(value, datetime.date | datetime.time):
+        raise RecordError(f"{where} is the date or time {value.isoformat()}, for which JSON has no word")
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise RecordError(f"{where} is {value}, which is no number")
+    elif isinstance(value, int) and value.bit_length() > 63:
+        raise RecordError(f"{where} is {shown(value)}, which is too large")
+
+
 def _trump(tree: Tree) -> str | None:
-    if "trump" not in tree:
+    value = tree.get("trump")
+    if is_unknown(value):
         return None
-    value = tree["trump"]
     if isinstance(value, str):
         try:
             return read_trump(value)

@@ -11,6 +11,7 @@ from typing import Any
 
 import tomli_w
 
+from ..errors import RecordError
 from ..position.position import Hand
 from ..rules.bids import Bid
 from ..rules.rules import Rules
@@ -47,7 +48,18 @@ def _deals(rules: Rules, dealer: int, deals: Iterable[Record]) -> Iterator[dict[
 
 def to_toml(record: Record | Game) -> str:
     """The record as TOML, one trick a line."""
-    return tomli_w.dumps(to_tree(record))
+    return tomli_w.dumps(_without_null(to_tree(record)))
+
+
+def _without_null(value: Any) -> Any:
+    """A tree without the keys that are null, which TOML can't say; raises RecordError for one in a list."""
+    if isinstance(value, dict):
+        return {key: _without_null(entry) for key, entry in value.items() if entry is not None}
+    if isinstance(value, list):
+        if None in value:
+            raise RecordError("a list of the table puzzle has null in it, for which TOML has no word")
+        return [_without_null(entry) for entry in value]
+    return value
 
 
 def game_in_parts(rules: Rules, first: Record, deals: Iterable[Record]) -> Iterator[str]:

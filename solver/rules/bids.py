@@ -62,7 +62,7 @@ def known_bid(value: object) -> Bid | None:
             return found
         if value.strip() in ("-", "–", "—"):
             raise ScoreError(f"{shown(value)} could be a pass or unknown; write pass, or ? for unknown")
-    elif isinstance(value, int) and not isinstance(value, bool):
+    elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
         return Bid(value)
     raise ScoreError(f'{shown(value)} is not a bid: a number, "pass", such as "3 blind", or "?" for unknown')
 

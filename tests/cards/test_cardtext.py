@@ -1,17 +1,19 @@
 """Every text form of FORMATS «Cards and plays» is read, every mistake it names is refused with its place."""
 
+import time
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from raspis.solver.cards.card import Card, Play, Suit, Way
+from raspis.solver.cards.plays import read_play, read_plays
 from raspis.solver.cards.text import (
     hand_text,
     read_card,
     read_hand,
     read_hands,
-    read_play,
-    read_plays,
     read_suit,
 )
 from raspis.solver.errors import CardError, RulesError
@@ -159,8 +161,7 @@ def test_t_among_letters_of_both_scripts_is_refused_with_both_readings(text, lat
     assert f"an ace or clubs, {russian}" in str(caught.value)
 
 
-def test_scripts_are_judged_hand_by_hand_and_without_t_may_mix():
-    assert read_hands("ТП / TH") == [[Card.parse("AS")], [Card.parse("10H")]]
+def test_without_t_scripts_may_mix():
     assert hand("КS Дч QС".replace("С", "C")) == "KS QH QC"
 
 
@@ -275,3 +276,68 @@ def test_what_parses_reads_back_canonically(text):
     except CardError:
         return
     assert read_hand(" ".join(map(str, cards)), copies=9) == cards
+
+
+@pytest.mark.parametrize("text", ["T♠ K♠ / Т♥ В♥", "t♠ / т♥", "Т: Д / TH", "Т♥ В♥ / 6♠ / T♠", "A♠ T♠ / 10Т"])
+def test_a_latin_t_here_and_a_cyrillic_one_there_are_refused_with_both_readings(text: str) -> None:
+    with pytest.raises(
+        CardError, match=r"has the Latin T, a ten, and hand \d the Cyrillic Т, an ace"
+    ) as fault:
+        read_hands(text)
+    assert str(fault.value).count("or with the") == 2
+
+
+def test_both_readings_of_the_ts_of_two_hands() -> None:
+    with pytest.raises(CardError) as fault:
+        read_hands("T♠ K♠ / Т♥ В♥")
+    assert str(fault.value) == (
+        "hand 1 has the Latin T, a ten, and hand 2 the Cyrillic Т, an ace or clubs: "
+        "hand 1 reads 10S KS, or with the Cyrillic Т AS KS; hand 2 reads AH JH, or with the Latin T 10H JH"
+    )
+
+
+def test_hands_of_two_scripts_with_one_kind_of_t_are_read() -> None:
+    hands = read_hands("7♠ Т♥ / KH, 9s / Д♣")
+    assert [[str(card) for card in hand] for hand in hands] == [["7S", "AH"], ["KH", "9S"], ["QC"]]
+
+
+@pytest.mark.parametrize("text", ["к♠ t♥", "k♠ т♥", "t♠ д♥", "T♠ в♥"])
+def test_a_lower_case_t_among_both_scripts_is_as_doubtful_as_a_capital(text: str) -> None:
+    with pytest.raises(CardError, match="stands among letters of both scripts"):
+        read_hand(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "plays"),
+    [
+        ("7♠ by trumps", ["7S:call"]),
+        ("7♠ high", ["7S:high"]),
+        ("7♠ calls ♥", ["7S:call-H"]),
+        ("7♠ by trumps K♦", ["7S:call", "KD"]),
+        ("7♠ calls ♥, K♦", ["7S:call-H", "KD"]),
+        ("7♠ calls hearts 8♠", ["7S:call-H", "8S"]),
+        ("8♠, 7♠ low, 9♠", ["8S", "7S:low", "9S"]),
+        ("7♠ HIGH 7♠  By  Trumps", ["7S:high", "7S:call"]),
+    ],
+)
+def test_plays_of_a_trick_are_read_as_they_are_shown(text: str, plays: list[str]) -> None:
+    assert [str(play) for play in read_plays(text)] == plays
+    if len(plays) == 1:
+        assert str(read_play(text)) == plays[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["high", "7♠ calls", "7♠ callſ ♥", "7♠ lowly", "7♠ high high", "by trumps 7♠"]
+)
+def test_words_that_are_no_play(text: str) -> None:
+    for read in (read_play, read_plays):
+        with pytest.raises(CardError):
+            read(text)
+
+
+@pytest.mark.parametrize("read", [read_hand, read_hands, read_card, read_play, read_plays])
+def test_a_text_far_too_long_for_cards_is_refused_in_a_short_sentence(read: Any) -> None:
+    start = time.process_time()
+    with pytest.raises(CardError, match="a text of 3000000 signs is no cards"):
+        read("AS " * 1_000_000)
+    assert time.process_time() - start < 1

@@ -53,7 +53,11 @@ BAD = [
     ("taken has -1", {**SMALL, "taken": [-1, 0]}),
     ("sides has null", {**SMALL, "sides": [None, 1]}),
     ("bids has 3 entries", {**SMALL, "bids": [1, 1, 0]}),
-    ("bids has -1, but the deal has 2 tricks", {**SMALL, "bids": [1, -1]}),
+    ("bids[1]: -1 is not a bid", {**SMALL, "bids": [1, -1]}),
+    ("bids has 50, but the deal has 2 tricks", {**SMALL, "bids": [50, 0]}),
+    ("taken adds up to 100000", {**SMALL, "taken": [10**20, 0]}),
+    ("the key 'leader' is missing", {**SMALL, "leader": None}),
+    ("hands[0] has the Latin T", {**SMALL, "hands": ["T♠ K♠", "Т♥ В♥"]}),
     ("id is [5]", {**SMALL, "id": [5]}),
 ]
 

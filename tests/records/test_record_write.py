@@ -13,14 +13,28 @@ from random_records import GAMES, random_record
 from raspis.solver.cards.card import Card
 from raspis.solver.errors import RaspisError, RecordError
 from raspis.solver.position.position import Position
+from raspis.solver.records.names import check_names
 from raspis.solver.records.pbn import is_pbn, read_pbn, to_pbn
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.text import read_document, read_record
 from raspis.solver.records.write import to_batch, to_json, to_toml, to_tree
 from raspis.solver.rules.rules import Rules
+from raspis.solver.wording import is_printable
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 FORMS = {"toml": to_toml, "json": to_json}
+
+
+def may_be_a_name(text: str) -> bool:
+    return bool(text.strip()) and is_printable(text)
+
+
+def can_be_told_apart(names: list[str]) -> bool:
+    try:
+        check_names(names)
+    except RecordError:
+        return False
+    return True
 
 
 @st.composite
@@ -32,7 +46,7 @@ def records(draw) -> Record:
         rng, preset, seats, draw(st.integers(1, 4)), complete=draw(st.booleans()), sides=draw(st.booleans())
     )
     names = draw(
-        st.lists(TEXTS.filter(lambda name: name.strip()), min_size=seats, max_size=seats, unique=True)
+        st.lists(TEXTS.filter(may_be_a_name), min_size=seats, max_size=seats).filter(can_be_told_apart)
     )
     note = draw(st.none() | TEXTS)
     won = None

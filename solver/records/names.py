@@ -1,0 +1,57 @@
+"""The players' names: what may be one, and whom a name in a record means."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+from ..errors import RecordError
+from ..wording import is_printable, shown
+
+_LONGEST: Final = 100
+_ALIKE: Final = str.maketrans(
+    "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXo"
+)
+"""Cyrillic and Greek letters that look as a Latin one does."""
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that can't be shown, or that nobody could tell from one another; raises RecordError."""
+    seen: dict[str, str] = {}
+    for name in names:
+        if not name.strip():
+            raise RecordError("players has an empty name")
+        if len(name) > _LONGEST:
+            raise RecordError(
+                f"players has the name {shown(name)} of {len(name)} signs; {_LONGEST} are the most"
+            )
+        if not is_printable(name):
+            raise RecordError(f"players has the name {shown(name)}, which has a sign that can't be shown")
+        other = seen.setdefault(_look(name), name)
+        if other is not name or names.count(name) > 1:
+            if other == name:
+                raise RecordError(f"players names {name} twice")
+            raise RecordError(f"players names {shown(other)} and {shown(name)}, which look alike")
+
+
+def seat_of(value: object, key: str, names: Sequence[str]) -> int:
+    """The seat of the player that a value names, however its letters are composed; raises RecordError.
+
+    `key` is where it stands.
+    """
+    if isinstance(value, str):
+        if value in names:
+            return names.index(value)
+        composed = [unicodedata.normalize("NFC", name) for name in names]
+        if unicodedata.normalize("NFC", value) in composed:
+            return composed.index(unicodedata.normalize("NFC", value))
+    fault = f"{key} names {shown(value)}, but the players are {', '.join(names)}"
+    alike = [name for name in names if isinstance(value, str) and _look(name) == _look(value)]
+    if alike:
+        fault += f"; it looks like {alike[0]}, but has letters of another alphabet, or other blanks"
+    raise RecordError(fault)
+
+
+def _look(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).translate(_ALIKE).split())
