@@ -27,4 +27,9 @@ template <Kind K> using Wanted = std::conditional_t<K == Kind::Set, Numbers, int
 static_assert(MaxTricks <= 32);
 template <Kind K> int place_of(int number) { return K == Kind::AtMost ? number : number - 1; }
 
+// Which of a bucket's lists keeps the proofs of a kind. The buckets of sets, whose key has the set, have no others.
+constexpr int Lists = 3;
+template <Kind K> constexpr int ListOf = K == Kind::Set ? 0 : static_cast<int>(K);
+static_assert(ListOf<Kind::AtLeast> < Lists && ListOf<Kind::AtMost> < Lists && ListOf<Kind::Exact> < Lists);
+
 }  // namespace raspis

@@ -10,11 +10,11 @@
 namespace raspis {
 
 // The four seats as the one to play sees them, and what he remembers.
-struct Table4 {
+struct Around {
   int seat, next, partner, last;  // the two enemies in order of play, and the partner
   int slack;                      // how many of the tricks left his side may lose
   bool lose;                      // both sides want to lose tricks
-  int hint, killer;               // plays that decided a similar position lately, 255: none
+  int hint, killer;               // plays that decided a similar position lately, or NoPlay
 
   int of(int q) const { return q == seat ? 0 : q == partner ? 2 : q == next ? 1 : 3; }
 };
@@ -53,12 +53,12 @@ enum Block : int {
 
 struct Suit {
   Bits all, top_card, second_card, low_of_mine;
-  int length[4];            // of the four, in the order of Table4::of
+  int length[4];            // of the four, in the order of Around::of
   int top, second, third;   // holders
 
   Suit() = default;
   // `whole`: the other hands too, not only where one's own cards stand.
-  Suit(const State& s, const Table4& t, int suit, bool whole = true) {
+  Suit(const State& s, const Around& t, int suit, bool whole = true) {
     all = s.held & s.layout.suit[suit];
     auto end = [&](Bits b) { return b ? t.lose ? bit(last(b)) : b & -b : 0; };
     top_card = end(all);
@@ -80,7 +80,7 @@ struct Suit {
 
 // Calls each(i, list) for every lead, where list(f) calls f(feature) for each of its features.
 template <class Each>
-void of_leads(const State& s, const Table4& t, const MoveList& moves, Each&& each) {
+void of_leads(const State& s, const Around& t, const MoveList& moves, Each&& each) {
   const int trump = s.rules.trump;
   const Bits trumps = s.held & s.layout.suit[trump];
   const int own = count(s.hand[t.seat] & trumps), next = count(s.hand[t.next] & trumps);
@@ -115,13 +115,13 @@ void of_leads(const State& s, const Table4& t, const MoveList& moves, Each&& eac
       f(OwnLength + (context * 5 + std::min(v.length[0], 5) - 1) * 4 + k);
       f(Trumps + (context * 64 + stage) * 5 + end);
       f(Sequence + ((context * 4 + k) * 2 + (group & (group - 1) ? 1 : 0)) * 5 + v.top);
-      if (t.hint != 255) {
+      if (t.hint != NoPlay) {
         if (group >> t.hint & 1)
           f(Hinted + context * 5 + end);
         else if (s.layout.suit_of[t.hint] == suit)
           f(Hinted + (s.hand[t.seat] >> t.hint & 1 ? 15 : 16));
       }
-      if (t.killer != 255) {
+      if (t.killer != NoPlay) {
         if (group >> t.killer & 1)
           f(Killer);
         else if (s.layout.suit_of[t.killer] == suit)
@@ -133,7 +133,7 @@ void of_leads(const State& s, const Table4& t, const MoveList& moves, Each&& eac
 
 // The same for a play to a trick begun.
 template <class Each>
-void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveList& moves, Each&& each) {
+void of_plays(const State& s, const Trick& trick, const Around& t, const MoveList& moves, Each&& each) {
   const Layout& layout = s.layout;
   const int place = trick.played - 1, slack = std::min(t.slack, 3);
   const int best = strength(layout, trick.rank, trick.best);
@@ -188,7 +188,7 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
       }
       if (t.lose)
         f(Forced + ((((place * 3 + kind) * 2 + wins) * 2 + ours) * 2 + (enemy > after)) * 4 + (ally_least > after) * 2);
-      if (t.killer != 255) {
+      if (t.killer != NoPlay) {
         if (m.group >> t.killer & 1)
           f(FollowKiller + place * 3 + kind);
         else if (kind == 2 && layout.suit_of[t.killer] == suit)
@@ -200,7 +200,7 @@ void of_plays(const State& s, const Trick& trick, const Table4& t, const MoveLis
 
 }  // namespace features
 
-inline void score_pair_moves(const State& s, const Trick& trick, const Table4& t, MoveList& moves) {
+inline void score_pair_moves(const State& s, const Trick& trick, const Around& t, MoveList& moves) {
   const std::int16_t* weights = PairWeights[t.lose];
   auto each = [&](int i, auto&& list) {
     int sum = 0;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +14,7 @@
 #include <new>
 
 #include "bits.h"
+#include "thresholds.h"
 
 namespace raspis {
 
@@ -20,10 +22,13 @@ namespace raspis {
 struct Owners {
   Bits plane[3];
   Bits pairs;  // cards with an equal one in another hand
+
+  // Those of some of the cards.
+  Owners of(Bits mask) const { return {{plane[0] & mask, plane[1] & mask, plane[2] & mask}, pairs & mask}; }
 };
 
 struct Entry {
-  Owners owners;
+  Owners owners;      // of the cards of the mask, nothing of the others
   Bits mask;          // the cards whose owners the proof needs
   std::uint32_t yes;  // the numbers of tricks for which the answer is yes, as numbers.h places them,
   std::uint32_t no;   // and no; an entry that says nothing is empty
@@ -31,6 +36,13 @@ struct Entry {
   bool fits(const Owners& o) const {
     return (((owners.plane[0] ^ o.plane[0]) | (owners.plane[1] ^ o.plane[1]) |
              (owners.plane[2] ^ o.plane[2]) | (owners.pairs ^ o.pairs)) & mask) == 0;
+  }
+  bool empty() const { return !(yes | no); }
+  // Whether it answers one of the numbers: yes counts for those of `asked_yes`, no for those of `asked_no`.
+  bool answers(std::uint32_t asked_yes, std::uint32_t asked_no) const { return (yes & asked_yes) | (no & asked_no); }
+  void join(const Entry& e) {
+    yes |= e.yes;
+    no |= e.no;
   }
 };
 
@@ -44,8 +56,8 @@ struct List {
 
 class Patterns {
  public:
-  explicit Patterns(std::size_t bytes) : blocks_(std::min<std::size_t>(bytes / sizeof(Entry), None)) {
-    pool_.reset(static_cast<Entry*>(std::malloc(blocks_ * sizeof(Entry))));
+  explicit Patterns(std::size_t bytes) : blocks_(std::min<std::size_t>(bytes / Block, None)) {
+    pool_.reset(static_cast<std::byte*>(std::malloc(blocks_ * Block)));
     if (!pool_) throw std::bad_alloc();
     clear();
   }
@@ -55,34 +67,35 @@ class Patterns {
     for (std::uint32_t& f : free_) f = None;
   }
 
-  // The proof that compares the fewest ranks of those that fit and say something about one of the numbers `asked` (bit
-  // sets: yes counts for those of `asked_yes`, no for those of `asked_no`); null if there is none.
+  // The proof that compares the fewest ranks of those that fit and answer one of the numbers asked; null if there is
+  // none.
   const Entry* look(const List& list, const Owners& owners, std::uint32_t asked_yes, std::uint32_t asked_no) const {
     if (!list.shaped) {
-      const Entry* e = pool_.get() + list.start;
+      if (!list.size) return nullptr;
+      const Entry* e = entries(list.start);
       for (const Entry* end = e + list.size; e != end; ++e)
-        if (e->fits(owners) && ((e->yes & asked_yes) | (e->no & asked_no))) return e;
+        if (e->fits(owners) && e->answers(asked_yes, asked_no)) return e;
       return nullptr;
     }
     const Shape* shape = shapes(list);
     for (const Shape* end = shape + list.size; shape != end; ++shape) {
-      const Entry& e = pool_[place(*shape, owners)];
-      if ((e.yes & asked_yes) | (e.no & asked_no)) return &e;
+      const Entry* e = place(*shape, owners);
+      if (e->answers(asked_yes, asked_no)) return e;
     }
     return nullptr;
   }
 
   // Adds a proof; false, with nothing changed but perhaps the way the list is kept, where the pool is full.
-  bool add(List& list, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
-    if (!list.shaped && list.size >= MostInList && list.size == 1u << list.order && few_shapes(list) && !by_shape(list))
+  bool add(List& list, const Entry& proof) {
+    if (!list.shaped && list.size >= thresholds::MostInList && list.size == 1u << list.order && few_shapes(list) &&
+        !by_shape(list))
       return false;
-    return list.shaped ? add_to_shape(list, owners, mask, yes, no) : add_to_list(list, owners, mask, yes, no);
+    return list.shaped ? add_to_shape(list, proof) : add_to_list(list, proof);
   }
 
  private:
   static constexpr int Orders = 32;
   static constexpr std::uint32_t None = 0xFFFFFFFFu;
-  static constexpr std::uint32_t MostInList = 64;
 
   // The entries of one mask: a table of 2^order places, at most three quarters of them taken.
   struct Shape {
@@ -90,134 +103,124 @@ class Patterns {
     std::uint32_t start, size;
     int order;
   };
-  static_assert(sizeof(Shape) <= sizeof(Entry));
+  // A block of the pool holds an entry, or two shapes.
+  static constexpr std::size_t Block = sizeof(Entry), ShapesOfBlock = Block / sizeof(Shape);
+  static_assert(Block == ShapesOfBlock * sizeof(Shape) && alignof(Entry) <= alignof(std::max_align_t));
 
   struct Free {
-    void operator()(void* p) const { std::free(p); }
+    void operator()(std::byte* p) const { std::free(p); }
   };
 
-  // Shapes lie side by side in their run, the narrowest first.
-  Shape* shapes(const List& list) const { return reinterpret_cast<Shape*>(pool_.get() + list.start); }
+  // What lies in a run that was begun as such; shapes the narrowest first.
+  Entry* entries(std::uint32_t at) const { return std::launder(reinterpret_cast<Entry*>(pool_.get() + at * Block)); }
+  Shape* shapes(const List& list) const {
+    return std::launder(reinterpret_cast<Shape*>(pool_.get() + list.start * Block));
+  }
 
   // Where the entry of these owners is, or the empty place for it.
-  std::size_t place(const Shape& shape, const Owners& owners) const {
-    std::uint64_t h = (owners.plane[0] & shape.mask) * 0x9E3779B97F4A7C15ULL;
-    h = (h ^ h >> 32 ^ (owners.plane[1] & shape.mask)) * 0xBF58476D1CE4E5B9ULL;
-    h = (h ^ h >> 29 ^ (owners.plane[2] & shape.mask)) * 0x94D049BB133111EBULL;
-    h = (h ^ h >> 31 ^ (owners.pairs & shape.mask)) * 0x9E3779B97F4A7C15ULL;
+  Entry* place(const Shape& shape, const Owners& owners) const {
+    const Owners o = owners.of(shape.mask);
+    std::uint64_t h = o.plane[0] * 0x9E3779B97F4A7C15ULL;
+    h = (h ^ h >> 32 ^ o.plane[1]) * 0xBF58476D1CE4E5B9ULL;
+    h = (h ^ h >> 29 ^ o.plane[2]) * 0x94D049BB133111EBULL;
+    h = (h ^ h >> 31 ^ o.pairs) * 0x9E3779B97F4A7C15ULL;
+    Entry* const e = entries(shape.start);
     const std::uint32_t last = (1u << shape.order) - 1;
     std::uint32_t at = static_cast<std::uint32_t>(h >> 32) & last;
-    for (;; at = (at + 1) & last) {
-      const Entry& e = pool_[shape.start + at];
-      if (!(e.yes | e.no) || e.fits(owners)) return shape.start + at;
+    while (!e[at].empty() && !e[at].fits(owners)) at = (at + 1) & last;
+    return e + at;
+  }
+
+  bool add_to_list(List& list, const Entry& proof) {
+    if (list.size) {
+      Entry* e = entries(list.start);
+      for (Entry* end = e + list.size; e != end; ++e)
+        if (e->mask == proof.mask && e->fits(proof.owners)) {
+          e->join(proof);
+          return true;
+        }
     }
-  }
-
-  void fill(Entry& e, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
-    for (int i = 0; i < 3; ++i) e.owners.plane[i] = owners.plane[i] & mask;
-    e.owners.pairs = owners.pairs & mask;
-    e.mask = mask;
-    e.yes = yes;
-    e.no = no;
-  }
-
-  bool add_to_list(List& list, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
-    Entry* e = pool_.get() + list.start;
-    for (Entry* end = e + list.size; e != end; ++e)
-      if (e->mask == mask && e->fits(owners)) {
-        e->yes |= yes;
-        e->no |= no;
-        return true;
-      }
-    if ((list.order < 0 || list.size == 1u << list.order) && !longer(list)) return false;
-    const int width = count(mask);
-    Entry* begin = pool_.get() + list.start;
-    Entry* fresh = begin + list.size++;
-    for (; fresh != begin && count(fresh[-1].mask) > width; --fresh) *fresh = fresh[-1];
-    fill(*fresh, owners, mask, yes, no);
+    if ((list.order < 0 || list.size == 1u << list.order) && !longer<Entry>(list)) return false;
+    insert(entries(list.start), list.size, proof);
     return true;
   }
 
-  bool add_to_shape(List& list, const Owners& owners, Bits mask, std::uint32_t yes, std::uint32_t no) {
+  bool add_to_shape(List& list, const Entry& proof) {
     Shape* shape = shapes(list);
     Shape* end = shape + list.size;
-    while (shape != end && shape->mask != mask) ++shape;
-    if (shape == end && !(shape = new_shape(list, mask))) return false;
+    while (shape != end && shape->mask != proof.mask) ++shape;
+    if (shape == end && !(shape = new_shape(list, proof.mask))) return false;
     if (shape->size >= 3u << shape->order >> 2 && !wider(*shape)) return false;
-    Entry& e = pool_[place(*shape, owners)];
-    if (e.yes | e.no) {
-      e.yes |= yes;
-      e.no |= no;
+    Entry* e = place(*shape, proof.owners);
+    if (!e->empty()) {
+      e->join(proof);
       return true;
     }
     ++shape->size;
-    fill(e, owners, mask, yes, no);
+    *e = proof;
     return true;
+  }
+
+  // Puts one more among `size` of them, behind all that are no wider.
+  template <class T> static T* insert(T* begin, std::uint32_t& size, const T& fresh) {
+    const int width = count(fresh.mask);
+    T* at = begin + size++;
+    for (; at != begin && count(at[-1].mask) > width; --at) *at = at[-1];
+    *at = fresh;
+    return at;
   }
 
   Shape* new_shape(List& list, Bits mask) {
     constexpr int First = 2;
-    if (list.size >= shapes_in(list.order) && !longer(list)) return nullptr;
+    if (list.size >= ShapesOfBlock << list.order && !longer<Shape>(list)) return nullptr;
     const std::uint32_t at = empty_run(First);
-    if (at == None) return nullptr;
-    const int width = count(mask);
-    Shape* begin = shapes(list);
-    Shape* fresh = begin + list.size++;
-    for (; fresh != begin && count(fresh[-1].mask) > width; --fresh) *fresh = fresh[-1];
-    *fresh = {mask, at, 0, First};
-    return fresh;
-  }
-  static std::uint32_t shapes_in(int order) {
-    return static_cast<std::uint32_t>((sizeof(Entry) << order) / sizeof(Shape));
+    return at == None ? nullptr : insert(shapes(list), list.size, Shape{mask, at, 0, First});
   }
 
   bool wider(Shape& shape) {
     const std::uint32_t at = empty_run(shape.order + 1);
     if (at == None) return false;
-    Shape next{shape.mask, at, shape.size, shape.order + 1};
-    for (std::uint32_t i = 0; i < 1u << shape.order; ++i) {
-      const Entry& e = pool_[shape.start + i];
-      if (e.yes | e.no) pool_[place(next, e.owners)] = e;
-    }
+    const Shape next{shape.mask, at, shape.size, shape.order + 1};
+    const Entry* e = entries(shape.start);
+    for (const Entry* end = e + (std::size_t{1} << shape.order); e != end; ++e)
+      if (!e->empty()) *place(next, e->owners) = *e;
     give_back(shape.start, shape.order);
     shape = next;
     return true;
   }
 
-  // Whether eight entries or more share a shape on average: otherwise it is quicker to go through the list, which lies
-  // in one run, than to look at a place elsewhere for each shape.
+  // Whether the entries share few shapes.
   bool few_shapes(const List& list) const {
-    const Entry* e = pool_.get() + list.start;
+    const Entry* e = entries(list.start);
     std::uint32_t shapes = 0;
-    for (std::uint32_t i = 0; i < list.size && shapes * 8 <= list.size; ++i) {
+    for (std::uint32_t i = 0; i < list.size && shapes * thresholds::LeastOfShape <= list.size; ++i) {
       std::uint32_t k = i;  // those of a shape are of one width and so not far apart
       const int width = count(e[i].mask);
       while (k > 0 && count(e[k - 1].mask) == width && e[k - 1].mask != e[i].mask) --k;
       shapes += k == 0 || e[k - 1].mask != e[i].mask;
     }
-    return shapes * 8 <= list.size;
+    return shapes * thresholds::LeastOfShape <= list.size;
   }
 
   // From a list to shapes.
   bool by_shape(List& list) {
     List shaped;
     shaped.shaped = true;
-    if (!longer(shaped)) return false;
-    for (std::uint32_t i = 0; i < list.size; ++i) {
-      const Entry e = pool_[list.start + i];
-      if (!add_to_shape(shaped, e.owners, e.mask, e.yes, e.no)) return false;  // the pool will be cleared
-    }
+    if (!longer<Shape>(shaped)) return false;
+    const Entry* e = entries(list.start);
+    for (const Entry* end = e + list.size; e != end; ++e)
+      if (!add_to_shape(shaped, *e)) return false;  // the pool will be cleared
     give_back(list.start, list.order);
     list = shaped;
     return true;
   }
 
-  // A run of 2^order blocks; a freed one keeps the next free one in its first bytes.
+  // A run of 2^order blocks, in which nothing is begun yet; a freed one keeps the next free one in its first bytes.
   std::uint32_t run(int order) {
     if (order >= Orders) return None;
     std::uint32_t at = free_[order];
     if (at != None) {
-      std::memcpy(&free_[order], &pool_[at], sizeof(std::uint32_t));
+      std::memcpy(&free_[order], pool_.get() + at * Block, sizeof(std::uint32_t));
       return at;
     }
     const std::size_t size = std::size_t{1} << order;
@@ -228,21 +231,25 @@ class Patterns {
   }
   std::uint32_t empty_run(int order) {
     const std::uint32_t at = run(order);
-    if (at != None)
-      for (std::uint32_t i = 0; i < 1u << order; ++i) pool_[at + i].yes = pool_[at + i].no = 0;
+    if (at != None) {
+      const std::size_t size = std::size_t{1} << order;
+      Entry* e = new (pool_.get() + at * Block) Entry[size];
+      for (std::size_t i = 0; i < size; ++i) e[i].yes = e[i].no = 0;
+    }
     return at;
   }
   void give_back(std::uint32_t at, int order) {
-    std::memcpy(static_cast<void*>(&pool_[at]), &free_[order], sizeof(std::uint32_t));
+    std::memcpy(pool_.get() + at * Block, &free_[order], sizeof(std::uint32_t));
     free_[order] = at;
   }
 
   // Moves what a list holds to a run of twice the blocks.
-  bool longer(List& list) {
+  template <class T> bool longer(List& list) {
     const std::uint32_t at = run(list.order + 1);
     if (at == None) return false;
+    T* begun = new (pool_.get() + at * Block) T[(Block / sizeof(T)) << (list.order + 1)];
     if (list.order >= 0) {
-      std::memcpy(static_cast<void*>(&pool_[at]), &pool_[list.start], sizeof(Entry) << list.order);
+      std::memcpy(static_cast<void*>(begun), pool_.get() + list.start * Block, Block << list.order);
       give_back(list.start, list.order);
     }
     list.start = at;
@@ -251,7 +258,7 @@ class Patterns {
   }
 
   std::size_t blocks_, used_ = 0;
-  std::unique_ptr<Entry[], Free> pool_;
+  std::unique_ptr<std::byte, Free> pool_;
   std::uint32_t free_[Orders];
 };
 

@@ -1,16 +1,15 @@
-// The search: can the helpers make sure that the counted seats take a wanted number of tricks?
-//
-// Every answer comes with its *ranks*: a set of cards, closed towards the top of each suit, that the
-// proof compared. Any position of the same bucket (table.h) in which the cards of that set have
-// the same owners has the same answer. A card below the set is only «a low card of that suit»: it never
-// won a trick against another card of the suit in the proof.
+// The search: can the helpers make sure that the counted seats take a wanted number of tricks? Every answer is a proof
+// (proof.h), and the table keeps it for all positions that are alike in what it compared.
 #pragma once
 
-#include <chrono>
+#include <cstring>
 
 #include "bounds.h"
+#include "key.h"
+#include "limits.h"
 #include "pair_order.h"
 #include "partners.h"
+#include "proof.h"
 #include "relaxed.h"
 
 namespace raspis {
@@ -18,7 +17,9 @@ namespace raspis {
 class Search {
  public:
   Search(const Rules& rules, std::size_t bytes, unsigned speedups)
-      : table_(bytes - bytes / 64), relaxed_(s_.rules, bytes / 64), speedups_(speedups) {
+      : table_(bytes - bytes / thresholds::PartOfRelaxed),
+        relaxed_(s_.rules, bytes / thresholds::PartOfRelaxed),
+        speedups_(speedups) {
     s_.rules = rules;
   }
   Search(const Search&) = delete;  // the relaxed game looks at the rules in here
@@ -37,15 +38,22 @@ class Search {
   }
   const Table& table() const { return table_; }
   const State& state() const { return s_; }
-  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t nodes() const { return meter_.nodes(); }
 
  private:
-  template <Kind K> bool trick(int leader, Wanted<K> wanted, Bits& ranks);
-  template <Kind K> bool card(const Trick& t, int seat, Wanted<K> wanted, Bits& ranks);
-  template <Kind K> bool play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, Bits& ranks);
+  // The plays that decided last.
+  class Killers {
+   public:
+    void forget() { std::memset(play_, NoPlay, sizeof play_); }
+    std::uint8_t& of(int left, int seat, int led) { return play_[left][seat][led]; }
+    std::uint8_t of(int left, int seat, int led) const { return play_[left][seat][led]; }
+
+   private:
+    std::uint8_t play_[MaxTricks + 1][MaxSeats][Suits + 1];
+  };
 
   // Where a position stands in the table.
-  struct Place {
+  struct InTable {
     Key key;
     std::uint64_t hash;
     Bits cards;  // those that the pattern is counted over
@@ -54,29 +62,38 @@ class Search {
     std::uint64_t resets;
     // A second place, its key with the owners of the highest card of each suit as well: once the list of the
     // first is long, the proofs that need all of them are kept there.
-    static constexpr std::uint32_t LongList = 64;
     Bits tops = 0;
     Key deep_key;
     std::uint64_t deep_hash;
     Table::Bucket* deep = nullptr;
   };
-  template <Kind K> int recall(Place& place, Wanted<K> wanted, Bits& ranks);
-  template <Kind K> void keep(const Place& place, Wanted<K> wanted, bool result, Bits ranks, int lead);
 
+  // The parts of the search, each for one kind of question; nothing where a limit has stopped it.
+  template <class Ask> Found classify(Numbers set, Ask ask) const;
+  Found next_trick(int leader, Numbers set);
+  template <Kind K> Found trick(int leader, Wanted<K> wanted);
+  template <Kind K> Found card(const Trick& t, int seat, Wanted<K> wanted);
+  template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint);
+  void plays_of(const Trick& t, int seat, MoveList& moves) const;
+  template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint) const;
+  Around around(const Trick& t, int seat, int wanted, bool lose, int hint) const;
+
+  template <Kind K> Found recall(InTable& in, Wanted<K> wanted);
+  template <Kind K> void keep(const InTable& in, Wanted<K> wanted, const Proof& proof, std::uint8_t lead);
+
+  // known.h: 1 yes, 0 no, -1 not known, and what was compared.
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int pairs_at_least(int leader, int need, Bits& ranks);
   int pairs_at_most(int leader, int need, Bits& ranks);
-  Table4 around(const Trick& t, int seat, int wanted, bool lose) const;
-  template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves) const;
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);
   int at_most(int leader, int need, Bits& ranks);
   template <Kind K> int relaxed(int leader, int need, Bits& ranks);
-  bool classify(int leader, Numbers set, const Trick* t, int seat, Bits& ranks);
+
   std::uint64_t perft(const Trick& t, int seat, int plays);
   bool use(unsigned speedup) const { return speedups_ & speedup; }
-  void check_limits();
   bool counts(int seat) const { return counted_ >> seat & 1; }
+  bool chooses(int seat) const { return helpers_ >> seat & 1; }
 
   State s_;
   Table table_;
@@ -87,13 +104,8 @@ class Search {
   int single_ = -1;       // the seat, where one seat is counted
   bool pairs_ = false;    // two against two, with rules and cards for which the bounds of partners.h hold
   int partner_[MaxSeats] = {};
-  std::uint64_t nodes_ = 0;
-  int hint_ = 255, lead_ = 255;
-  std::uint8_t killer_[MaxTricks + 1][MaxSeats][Suits + 1];  // what decided last: by tricks left, seat, suit led
-  bool stopped_ = false;
-  const Limits* limits_ = nullptr;
-  std::uint64_t node_limit_ = 0, next_check_ = 0;
-  std::chrono::steady_clock::time_point deadline_;
+  Killers killers_;
+  Meter meter_;
 };
 
 }  // namespace raspis

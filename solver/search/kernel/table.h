@@ -39,18 +39,19 @@ class Table {
  public:
   struct Bucket {
     Key key;
-    List lists[3];
-    std::uint32_t slot;  // where it is entered
-    std::uint8_t lead[4];  // by kind, the last lead that decided a position of this bucket; 255: none
+    List lists[Lists];
+    std::uint32_t slot;        // where it is entered
+    std::uint8_t lead[Lists];  // the last lead that decided a position of this bucket, or NoPlay
   };
 
-  explicit Table(std::size_t bytes) : patterns_(std::max(bytes, Least) / 6 * 5) {
+  explicit Table(std::size_t bytes)
+      : patterns_(std::max(bytes, Least) / thresholds::PartOfBuckets * (thresholds::PartOfBuckets - 1)) {
     bytes = std::max(bytes, Least);
-    const std::size_t rest = bytes / 6;
+    const std::size_t rest = bytes / thresholds::PartOfBuckets;
     std::size_t slots = 16;
-    while (slots * 2 * sizeof(std::uint64_t) <= rest / 4) slots *= 2;
+    while (slots * 2 * sizeof(std::uint64_t) <= rest / thresholds::PartOfSlots) slots *= 2;
     slots_ = slots;
-    bucket_limit_ = std::min(slots / 4 * 3, (rest - slots * sizeof(std::uint64_t)) / sizeof(Bucket));
+    bucket_limit_ = std::min(slots / 4 * 3, (rest - slots * sizeof(std::uint64_t)) / sizeof(Bucket));  // of slots 3 in 4
     bucket_limit_ = std::min<std::size_t>(bucket_limit_, 0xFFFFFFFEu);  // a slot has 32 bits for the number from 1
     buckets_.reset(static_cast<Bucket*>(std::malloc(bucket_limit_ * sizeof(Bucket))));
     slot_.reset(static_cast<std::uint64_t*>(std::calloc(slots_, sizeof(std::uint64_t))));
@@ -88,15 +89,14 @@ class Table {
   }
 
   // `known` is the key's bucket if find() gave one, and the table was not reset since.
-  void store(const Key& key, std::uint64_t hash, Bucket* known, int which, const Owners& owners,
-             Bits mask, std::uint32_t yes, std::uint32_t no, int lead) {
+  void store(const Key& key, std::uint64_t hash, Bucket* known, int which, const Entry& proof, std::uint8_t lead) {
     Bucket* b = known ? known : find(key, hash);
     if (!b) b = open(key, hash);
-    if (lead < 255) b->lead[which] = static_cast<std::uint8_t>(lead);
-    if (patterns_.add(b->lists[which], owners, mask, yes, no)) return;
+    if (lead != NoPlay) b->lead[which] = lead;
+    if (patterns_.add(b->lists[which], proof)) return;
     ++resets_;  // full: forget all, and begin again with this one
     clear();
-    patterns_.add(open(key, hash)->lists[which], owners, mask, yes, no);
+    patterns_.add(open(key, hash)->lists[which], proof);
   }
 
  private:
@@ -117,7 +117,7 @@ class Table {
     b.key = key;
     b.slot = static_cast<std::uint32_t>(at);
     for (List& list : b.lists) list = List{};
-    for (std::uint8_t& lead : b.lead) lead = 255;
+    for (std::uint8_t& lead : b.lead) lead = NoPlay;
     slot_[at] = (hash & ~std::uint64_t{0xFFFFFFFFu}) | bucket_count_;
     return &b;
   }
