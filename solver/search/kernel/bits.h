@@ -14,10 +14,15 @@ namespace raspis {
 using Bits = std::uint64_t;
 
 inline int count(Bits b) { return std::popcount(b); }
-inline int first(Bits b) { return std::countr_zero(b); }      // b must not be empty
-inline int last(Bits b) { return 63 - std::countl_zero(b); }  // b must not be empty
+// Inside a suit the highest card has the lowest bit (layout.h). The set must not be empty.
+inline int highest(Bits b) { return std::countr_zero(b); }
+inline int lowest(Bits b) { return 63 - std::countl_zero(b); }
+// The first seat of a set of seats, which must not be empty.
+inline int seat_of(unsigned seats) { return std::countr_zero(seats); }
 inline Bits bit(int i) { return Bits{1} << i; }
 inline Bits upto(int i) { return ~Bits{0} >> (63 - i); }  // bits 0..i
+inline int first(Bits b) { return highest(b); }
+inline int last(Bits b) { return lowest(b); }
 
 // Squeezes the bits of `value` that `mask` selects to the low end, in order.
 inline Bits gather(Bits value, Bits mask) {

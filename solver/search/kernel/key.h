@@ -26,7 +26,7 @@ inline bool key_of(const State& s, int leader, unsigned counted, unsigned helper
   int shift = 0;
   for (Bits b = s.held & s.layout.special; b; b &= b - 1, shift += keys::HolderBits) {
     if (shift >= keys::MostHolders * keys::HolderBits) return false;
-    const int card = first(b);
+    const int card = highest(b);
     holders |= static_cast<std::uint64_t>(1 + s.layout.owner[card] * Suits + s.layout.suit_of[card]) << shift;
   }
   out.word[0] = s.length[0] | static_cast<std::uint64_t>(leader) << keys::Leader |
@@ -87,7 +87,7 @@ inline Owners owners_of(const State& s, Bits cards, int lying) {
 inline Bits closed(const Layout& layout, Bits cards) {
   Bits out = 0;
   for (int suit = 0; suit < Suits; ++suit)
-    if (const Bits in = cards & layout.suit[suit]) out |= layout.above[last(in)];
+    if (const Bits in = cards & layout.suit[suit]) out |= layout.above[lowest(in)];
   return out;
 }
 

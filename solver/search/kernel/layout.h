@@ -18,6 +18,7 @@ namespace raspis {
 enum class Way : std::uint8_t { Plain, High, Low, Call };
 
 constexpr int MaxCards = 64;
+constexpr int MaxTricks = MaxCards / 2;  // two players
 constexpr std::uint8_t NoPlay = 255;  // where a play is kept by its card: there is none
 
 struct Layout {

@@ -13,9 +13,10 @@ struct Move {
   Bits group;  // the cards this move stands for
 };
 
-// A hand has at most 32 of the 64 cards in play, and a special card at most six ways.
+// The plays of one hand: a special card has at most six ways, high, low and a call of each suit.
 struct MoveList {
-  Move move[192];
+  static constexpr int Most = MaxTricks * (2 + Suits);
+  Move move[Most];
   int size = 0;
 
   void add(int card, Way way, int called, Bits group) {
@@ -25,7 +26,7 @@ struct MoveList {
 
 // Cards of a hand touch when no card of another hand lies between or beside them (equal rank),
 // nor the card that wins the trick so far; the other cards on the table can't matter any more.
-// Each group is one move, the lowest card its representative.
+// Each group is one move, the highest card its representative.
 inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others, MoveList& out) {
   Bits beside = 0;  // own cards with an equal one elsewhere stand alone
   if (layout.upper) {
@@ -37,14 +38,14 @@ inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others
     if (!left) continue;
     Bits walls = (others & layout.suit[suit]) | beside;
     while (left) {
-      int top = first(left);
+      int top = highest(left);
       Bits group = left;
       if (beside >> top & 1)
         group = bit(top);
       else if (Bits below = walls & ~upto(top))
-        group &= upto(first(below)) & ~(below & -below);
+        group &= upto(highest(below)) & ~(below & -below);
       left &= ~group;
-      out.add(first(group), Way::Plain, NoSuit, group);
+      out.add(highest(group), Way::Plain, NoSuit, group);
     }
   }
 }
@@ -55,7 +56,7 @@ inline void add_specials(const Rules& rules, const Layout& layout, const Trick& 
                          bool grouped, MoveList& out) {
   int before = -1;
   for (Bits specials = hand & layout.special; specials; specials &= specials - 1) {
-    int card = first(specials);
+    int card = highest(specials);
     if (before >= 0 && (layout.card[card] == layout.card[before] ||
                         (grouped && rules.scrap && layout.suit_of[card] == layout.suit_of[before])))
       continue;
@@ -79,7 +80,7 @@ inline void add_specials(const Rules& rules, const Layout& layout, const Trick& 
 // any shortcut, for perft and for the search with grouping switched off.
 inline void add_all(const Layout& layout, Bits choices, MoveList& out) {
   choices &= ~((choices & layout.upper) << 1);
-  for (; choices; choices &= choices - 1) out.add(first(choices), Way::Plain, NoSuit, choices & -choices);
+  for (; choices; choices &= choices - 1) out.add(highest(choices), Way::Plain, NoSuit, choices & -choices);
 }
 
 }  // namespace raspis

@@ -8,8 +8,6 @@
 
 namespace raspis {
 
-constexpr int MaxTricks = MaxCards / 2;  // two players
-
 using Numbers = std::uint64_t;  // bit k is the number k
 static_assert(MaxTricks < 64);
 

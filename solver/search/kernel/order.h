@@ -25,10 +25,10 @@ inline Reach reach(const State& s, const Trick& trick, int seat) {
   if (trick.called == NoSuit) {
     if (Bits in = own & layout.suit[trick.led]) {
       int rank = trick.led == trick.trump ? 2 : 1;
-      r = {strength(layout, rank, last(in)), strength(layout, rank, first(in))};
+      r = {strength(layout, rank, lowest(in)), strength(layout, rank, highest(in))};
     } else if (Bits trumps = own & layout.suit[trick.trump]) {
-      r.most = strength(layout, 2, first(trumps));
-      if (s.rules.must_trump || trumps == own) r.least = strength(layout, 2, last(trumps));
+      r.most = strength(layout, 2, highest(trumps));
+      if (s.rules.must_trump || trumps == own) r.least = strength(layout, 2, lowest(trumps));
     }
   }
   if (Bits special = s.hand[seat] & layout.special) {
@@ -36,7 +36,7 @@ inline Reach reach(const State& s, const Trick& trick, int seat) {
     if (s.rules.scrap) {
       r.least = 0;
     } else {
-      int card = last(special);
+      int card = lowest(special);
       if (layout.suit_of[card] == trick.led) r.least = std::min(r.least, strength(layout, trick.led == trick.trump ? 2 : 1, card));
     }
   }
@@ -49,7 +49,7 @@ inline int ducks_left(const Layout& layout, Bits own, Bits others, int suit) {
   Bits mine = own & layout.suit[suit] & ~layout.scrap, theirs = others & layout.suit[suit] & ~layout.scrap;
   if (!theirs) return 13;
   for (int i = 0; mine; ++i) {
-    int card = last(mine);
+    int card = lowest(mine);
     mine ^= bit(card);
     if (count(theirs & ~upto(card)) > i) return i;
   }
@@ -63,7 +63,7 @@ inline int lead_at(const State& s, int seat, int victim, const Move& m, int afte
   const int suit = layout.suit_of[m.card];
   const Bits all = s.held & layout.suit[suit] & ~layout.scrap;
   const Bits his = s.hand[victim] & all, mine = s.hand[seat] & all, rest = all & ~his & ~mine;
-  const int low = last(m.group);
+  const int low = lowest(m.group);
   const Bits higher = low ? upto(low - 1) : 0, lower = ~upto(low);
   const bool ordinary = m.way == Way::Plain || m.way == Way::Low;
   const int ducks = std::min(6, ducks_left(layout, s.hand[victim], s.held & ~s.hand[victim], suit));
@@ -156,7 +156,7 @@ inline void score_moves(const State& s, const Trick& trick, int seat, const Aim&
 
   for (int i = 0; i < moves.size; ++i) {
     Move& m = moves.move[i];
-    const int card = last(m.group), suit = layout.suit_of[card];
+    const int card = lowest(m.group), suit = layout.suit_of[card];
     const bool special = m.way != Way::Plain;
     int strong;
     if (leading) {
@@ -186,7 +186,7 @@ inline void score_moves(const State& s, const Trick& trick, int seat, const Aim&
       const int ducks = ducks_left(layout, s.hand[seat], s.held & ~s.hand[seat], suit);
       m.score = staying_out(o, leading, strong == 0 || special, ducks);
     } else if (leading) {
-      m.score = lead_at(s, seat, first(static_cast<Bits>(aim.counted)), m, o.after, o.enemy.least, o.ally.least);
+      m.score = lead_at(s, seat, seat_of(aim.counted), m, o.after, o.enemy.least, o.ally.least);
     } else {
       if (special && o.enemy.least >= 0) o.value += m.way == Way::Low ? -2 : 6;
       m.score = giving(o);

@@ -60,17 +60,17 @@ struct Suit {
   // `whole`: the other hands too, not only where one's own cards stand.
   Suit(const State& s, const Around& t, int suit, bool whole = true) {
     all = s.held & s.layout.suit[suit];
-    auto end = [&](Bits b) { return b ? t.lose ? bit(last(b)) : b & -b : 0; };
+    auto end = [&](Bits b) { return b ? t.lose ? bit(lowest(b)) : b & -b : 0; };
     top_card = end(all);
     second_card = end(all ^ top_card);
     const Bits mine = s.hand[t.seat] & all;
-    low_of_mine = mine ? t.lose ? mine & -mine : bit(last(mine)) : 0;
+    low_of_mine = mine ? t.lose ? mine & -mine : bit(lowest(mine)) : 0;
     length[0] = count(mine);
     if (!whole) return;
     length[1] = count(s.hand[t.next] & all);
     length[2] = count(s.hand[t.partner] & all);
     length[3] = count(s.hand[t.last] & all);
-    auto holder = [&](Bits b) { return b ? t.of(s.layout.owner[first(b)]) : 4; };
+    auto holder = [&](Bits b) { return b ? t.of(s.layout.owner[highest(b)]) : 4; };
     top = holder(top_card);
     second = holder(second_card);
     third = holder(end(all ^ top_card ^ second_card));
@@ -149,7 +149,7 @@ void of_plays(const State& s, const Trick& trick, const Around& t, const MoveLis
     least = std::max(least, r.least);
   }
   auto strong = [&](const Move& m) {
-    const int card = last(m.group), suit = layout.suit_of[card];
+    const int card = lowest(m.group), suit = layout.suit_of[card];
     return suit == trick.trump ? strength(layout, 2, card) : suit == trick.led ? strength(layout, 1, card) : 0;
   };
   Suit v{};
@@ -171,7 +171,7 @@ void of_plays(const State& s, const Trick& trick, const Around& t, const MoveLis
     const int enemy_beats = t.lose ? enemy_least > after : enemy > after;
     const int ally_beats = ally > after && (t.lose || ally > enemy);
     const int k = v.of_class(m.group), length = std::min(v.length[0], 4) - 1;
-    const Bits span = t.lose ? ~upto(last(m.group)) : (m.group & -m.group) - 1;
+    const Bits span = t.lose ? ~upto(lowest(m.group)) : (m.group & -m.group) - 1;
     const Bits higher = v.all & ~s.hand[t.seat] & span;
     each(i, [&](auto&& f) {
       f(Follow + (((((place * 3 + kind) * 2 + wins) * 2 + ours) * 2 + enemy_beats) * 2 + ally_beats) * 3 + rank);

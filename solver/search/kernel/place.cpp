@@ -68,7 +68,7 @@ Layout lay_out(const Rules& rules, std::vector<Placed> all) {
       if (code >> plane & 1) layout.code[plane] |= bit(i);
   }
   for (Bits up = layout.upper; up; up &= up - 1) {
-    const int i = first(up);
+    const int i = highest(up);
     if (layout.owner[i] != layout.owner[i + 1]) layout.apart |= bit(i);
   }
   for (int i = 0; i < layout.cards; ++i) {
@@ -86,7 +86,7 @@ void check(const State& s, const Trick& trick, Bits own, int card, const TablePl
     refuse("a card on the table is played plain just where it is not a special card");
   if (way == Way::Plain) {
     bool legal = false;
-    for (Bits b = ordinary_choices(s.rules, s.layout, trick, own); b; b &= b - 1) legal |= s.layout.card[first(b)] == play.card;
+    for (Bits b = ordinary_choices(s.rules, s.layout, trick, own); b; b &= b - 1) legal |= s.layout.card[highest(b)] == play.card;
     if (!legal) refuse("a card on the table was not allowed to be played");
   }
   if (way == Way::Low && !low_allowed(s.rules, s.layout, trick, own, card))
@@ -114,8 +114,8 @@ State State::of(const Rules& rules, const Deal& deal) {
   int seat = deal.leader;
   for (const TablePlay& play : deal.table) {
     const Bits own = s.hand[seat];
-    int card = first(own);
-    for (Bits b = own; s.layout.card[card] != play.card; card = first(b)) b &= b - 1;
+    int card = highest(own);
+    for (Bits b = own; s.layout.card[card] != play.card; card = highest(b)) b &= b - 1;
     check(s, s.start, own, card, play);
     s.start.add(rules, s.layout, seat, card, static_cast<Way>(play.way), play.called);
     s.take(seat, card);

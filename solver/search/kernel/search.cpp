@@ -250,7 +250,7 @@ template <Kind K> Found Search::play(const Trick& t, int seat, Wanted<K> wanted,
       return found;
     }
     // The proof for one card of a group is the proof for another with the two exchanged.
-    if (found->ranks & m.group) found->ranks |= layout.above[last(m.group)];
+    if (found->ranks & m.group) found->ranks |= layout.above[lowest(m.group)];
     failed.ranks |= found->ranks;
     // Failed as a low card of its suit: so fail the other low cards of it.
     if (m.way == Way::Plain && use(Skip) && !(found->ranks >> m.card & 1))
@@ -267,11 +267,11 @@ Answer Search::ask(unsigned counted, unsigned helpers, Numbers targets, const Li
   counted_ = counted;
   helpers_ = helpers;
   duels_ = counted_ == helpers_ && counted_ != everybody;
-  single_ = std::popcount(counted_) == 1 ? std::countr_zero(counted_) : -1;
+  single_ = std::popcount(counted_) == 1 ? seat_of(counted_) : -1;
   pairs_ = use(Pairs) && duels_ && s_.rules.seats == 4 && std::popcount(counted_) == 2 && Partners::suits(s_);
   if (pairs_)
     for (int seat = 0; seat < 4; ++seat)
-      partner_[seat] = first(static_cast<Bits>((counts(seat) ? counted_ : everybody ^ counted_) & ~(1u << seat)));
+      partner_[seat] = seat_of((counts(seat) ? counted_ : everybody ^ counted_) & ~(1u << seat));
   killers_.forget();
   meter_.begin(limits);
   const Trick& start = s_.start;
