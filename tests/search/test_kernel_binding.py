@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from raspis.solver.cards.card import Way
-from raspis.solver.search import _kernel
 from raspis.solver.search.compiled import kernel_is_there, make_kernel, place
 from support import random_position
 
 if not kernel_is_there():
     pytest.skip("the compiled kernel is not part of this installation", allow_module_level=True)
+
+from raspis.solver.search import _kernel
 
 PLAIN, HIGH, LOW, CALL = (int(way) for way in (Way.PLAIN, Way.HIGH, Way.LOW, Way.CALL))
 Table = list[tuple[int, int, int]]

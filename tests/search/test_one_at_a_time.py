@@ -12,7 +12,7 @@ from raspis.solver.position.dealing import random_deals
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Goal, Solver
 from raspis.solver.rules.rules import Rules
-from raspis.solver.search import _kernel
+from raspis.solver.search.aim import Aim
 from raspis.solver.search.budget import Budget, Stopped
 from raspis.solver.search.compiled import KernelSearch, kernel_is_there, make_kernel, place
 from raspis.solver.search.plain import PlainSearch
@@ -40,6 +40,7 @@ QUESTIONS: dict[str, Callable[[Solver], object]] = {
     "vectors": lambda solver: solver.vectors(SMALL),
     "moves": lambda solver: solver.moves(SMALL),
     "line": lambda solver: solver.line(SMALL, Goal("most")),
+    "ask": lambda solver: solver.ask(SMALL, Aim(1, 1, 2)),
     "clear": lambda solver: solver.clear(),
     "restart_clock": lambda solver: solver.restart_clock(),
 }
@@ -91,7 +92,7 @@ def test_a_solver_at_work_is_busy_for_every_other_thread(engine: str) -> None:
                 ask(solver)
             assert not worker.faults, name
         with pytest.raises(Busy):
-            solver.searcher.can_force(SMALL, 1, 1, 2, Budget())
+            solver.searcher.can_force(SMALL, Aim(1, 1, 2), Budget())
         with pytest.raises(Busy):
             solver.searcher.clear()
         assert list(solver.proven(SMALL, 0).most) == [known.most] * 2
@@ -155,7 +156,7 @@ def test_two_threads_at_once_answer_right_or_are_busy() -> None:
     def ask() -> None:
         for number in range(1500):
             try:
-                found = search.can_force(positions[number % 3], 1, 1, 1 << 2 | 1 << 3, Budget())
+                found = search.can_force(positions[number % 3], Aim(1, 1, 1 << 2 | 1 << 3), Budget())
             except Busy:
                 continue
             except BaseException as fault:
@@ -175,6 +176,8 @@ def test_two_threads_at_once_answer_right_or_are_busy() -> None:
 
 @needs_kernel
 def test_a_bare_kernel_is_busy_for_other_threads_and_its_own_watch() -> None:
+    from raspis.solver.search import _kernel
+
     kernel = make_kernel(BIG.rules, BIG.trump, 2, 1 << 20)
     place(kernel, BIG)
     calls: dict[str, Callable[[], object]] = {
@@ -217,9 +220,9 @@ def test_a_bare_kernel_is_busy_for_other_threads_and_its_own_watch() -> None:
 
 def test_a_plain_search_is_busy_for_other_threads() -> None:
     search = PlainSearch()
-    with AtWork(lambda report: search.can_force(BIG, 1, 1, 1 << 9, Budget(report=report))) as worker:
+    with AtWork(lambda report: search.can_force(BIG, Aim(1, 1, 1 << 9), Budget(report=report))) as worker:
         with pytest.raises(Busy):
-            search.can_force(SMALL, 1, 1, 2, Budget())
+            search.can_force(SMALL, Aim(1, 1, 2), Budget())
         with pytest.raises(Busy):
             search.clear()
     assert [type(fault) for fault in worker.faults] == [Stopped]
