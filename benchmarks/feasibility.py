@@ -21,8 +21,7 @@ from itertools import islice
 from random import Random
 
 from raspis.solver.feasibility import Feasibility
-from raspis.solver.feasibility.encoding import Encoding
-from raspis.solver.feasibility.implied import count_side
+from raspis.solver.feasibility.encode import Encoding
 from raspis.solver.position.dealing import random_deals
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
@@ -116,7 +115,7 @@ def main() -> None:
             started = time.process_time()
             encoding = Encoding(deal.position)
             for seat in range(players):
-                count_side(encoding, (seat,))
+                encoding.count((seat,))
             encode.seconds.append(time.process_time() - started)
             ask_possible(deal.position, possible)
             ask_joint(deal.position, random, yes, no)

@@ -58,10 +58,6 @@ UPWARD: dict[tuple[str, str], str] = {
 """Arrows between modules that still point the wrong way, each with its reason."""
 
 CIRCLES: dict[frozenset[str], str] = {
-    frozenset({"solver.questions.possible", "solver.questions.solver"}): "`possible` takes a whole Solver",
-    frozenset(
-        {"solver.feasibility.encoding", "solver.feasibility.implied", "solver.feasibility.winners"}
-    ): "two parts of the encoding are typed by the whole",
     frozenset({"cli.main", "cli.start"}): "`loading` stands in `start`, and both use it",
 }
 """Circles of modules that still stand, each with its reason."""

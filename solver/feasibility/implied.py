@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ..cards.card import Suit
 from .clauses import FALSE, TRUE, Clauses
 from .counters import Count, at_least, count_of, same
-
-if TYPE_CHECKING:
-    from .encoding import Encoding
+from .variables import Variables
+from .winners import Win
 
 _MOST_BETWEEN = 2
 """Clauses about cards with more between them than that cost more than they save."""
 
 
-def add_order(encoding: Encoding) -> None:
+def add_order(line: Variables) -> None:
     """Of two cards of a hand that nothing in play elsewhere lies between, the higher is played first.
 
     Any line can be turned into one that keeps to this, with the same winners: exchange the two from there on
@@ -29,57 +27,55 @@ def add_order(encoding: Encoding) -> None:
     between them; one of their own hand does not, since a hand plays one card a trick. Cards between that are
     gone count no more.
     """
-    items = encoding.items
-    for seat in encoding.seats:
+    items = line.items
+    for seat in line.seats:
         for suit in Suit:
-            cards = [i for i in encoding.ordinary(seat, suit) if not items[i].on_table]
+            cards = [i for i in line.ordinary(seat, suit) if not items[i].on_table]
             for lower, higher in pairwise(cards):
-                _first(encoding, higher, lower, _between(encoding, lower, higher))
-        specials = [i for i in encoding.of_seat[seat] if items[i].special and not items[i].on_table]
+                _first(line, higher, lower, _between(line, lower, higher))
+        specials = [i for i in line.of_seat[seat] if items[i].special and not items[i].on_table]
         for one, other in pairwise(specials):
             if items[one].card == items[other].card:
-                _first(encoding, one, other, [])
+                _first(line, one, other, [])
 
 
-def _between(encoding: Encoding, lower: int, higher: int) -> list[int]:
+def _between(line: Variables, lower: int, higher: int) -> list[int]:
     """The items of other hands that can tell two cards of a hand apart; two copies of one nothing can."""
-    low, high = encoding.items[lower], encoding.items[higher]
+    low, high = line.items[lower], line.items[higher]
     if low.card == high.card:
         return []
     return [
         i
-        for i, item in enumerate(encoding.items)
-        if item.seat != low.seat
-        and low.card <= item.card <= high.card
-        and (encoding.plain or not item.special)
+        for i, item in enumerate(line.items)
+        if item.seat != low.seat and low.card <= item.card <= high.card and (line.plain or not item.special)
     ]
 
 
-def _first(encoding: Encoding, first: int, second: int, between: Sequence[int]) -> None:
+def _first(line: Variables, first: int, second: int, between: Sequence[int]) -> None:
     if len(between) > _MOST_BETWEEN:
         return
-    for t in encoding.tricks:
-        still = [-encoding.before(i, t) for i in between]
-        encoding.clauses.add(-encoding.played[second][t], *still, encoding.before(first, t))
+    for t in line.tricks:
+        still = [-line.before(i, t) for i in between]
+        line.clauses.add(-line.played[second][t], *still, line.before(first, t))
 
 
-def add_suit_counts(encoding: Encoding) -> None:
+def add_suit_counts(line: Variables) -> None:
     """Count, trick after trick, the cards of each suit a seat has shown, and how often each suit was led.
 
     A seat has shown all its n cards of a suit when it is void, has tricks left for the rest, and with k leads
     of the suit has shown k of them, or all, its special cards apart: each may stand in for one.
     """
-    clauses, last = encoding.clauses, len(encoding.tricks) - 1
-    leads = [_running(clauses, [led[suit] for led in encoding.led], last + 1) for suit in Suit]
-    for seat in encoding.seats:
-        specials = sum(encoding.items[i].special for i in encoding.of_seat[seat])
+    clauses, last = line.clauses, len(line.tricks) - 1
+    leads = [_running(clauses, [led[suit] for led in line.led], last + 1) for suit in Suit]
+    for seat in line.seats:
+        specials = sum(line.items[i].special for i in line.of_seat[seat])
         for suit in Suit:
-            size = len(encoding.ordinary(seat, suit))
-            shown = _running(clauses, encoding.follows[seat][suit], size) if size else []
+            size = len(line.ordinary(seat, suit))
+            shown = _running(clauses, line.follows[seat][suit], size) if size else []
             for t, count in enumerate(shown):
                 clauses.add(at_least(count, size - (last - t)))
                 if t < last:
-                    same(clauses, [TRUE, count[size]], [TRUE, encoding.void[seat][suit][t + 1]])
+                    same(clauses, [TRUE, count[size]], [TRUE, line.void[seat][suit][t + 1]])
                 for k in range(1, size + 1):
                     clauses.add(-at_least(leads[suit][t], k + specials), count[k])
 
@@ -106,24 +102,24 @@ def _running(clauses: Clauses, literals: Sequence[int], most: int) -> list[Count
     return counts
 
 
-def count_side(encoding: Encoding, seats: Sequence[int]) -> Count:
+def count_side(line: Variables, ways: Sequence[Sequence[Win]], seats: Sequence[int]) -> Count:
     """Count the tricks of some seats: trick by trick, and again by winning card, the strongest first.
 
     The second count is tied to the first. It halves the worst refusals: high cards that must win are at one
     end of it.
     """
-    clauses, items = encoding.clauses, encoding.items
-    count = count_of(clauses, [clauses.any_of([won[seat] for seat in seats]) for won in encoding.won_by])
+    clauses, items = line.clauses, line.items
+    count = count_of(clauses, [clauses.any_of([won[seat] for seat in seats]) for won in line.won_by])
 
     def strength(place: int) -> tuple[bool, bool, int]:
-        win = encoding.wins[0][place]
+        win = ways[0][place]
         card = items[win.item].card
-        return win.high, card.suit == encoding.position.trump, card.rank
+        return win.high, card.suit == line.position.trump, card.rank
 
-    if encoding.tricks:
-        places = [place for place, win in enumerate(encoding.wins[0]) if items[win.item].seat in seats]
+    if line.tricks:
+        places = [place for place, win in enumerate(ways[0]) if items[win.item].seat in seats]
         ever = [
-            clauses.any_of([wins[place].literal for wins in encoding.wins])
+            clauses.any_of([wins[place].literal for wins in ways])
             for place in sorted(places, key=strength, reverse=True)
         ]
         same(clauses, count, count_of(clauses, ever))

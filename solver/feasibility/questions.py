@@ -13,8 +13,7 @@ from ..position.sides import seats_beside
 from ..search.budget import Budget
 from .clauses import FALSE
 from .counters import Count, at_least
-from .encoding import Encoding
-from .implied import count_side
+from .encode import Encoding
 from .sat import Satisfier
 
 Vector = tuple[int, ...]
@@ -233,7 +232,7 @@ class Feasibility:
         if self._encoding is None:
             self._encoding = Encoding(self.position)
             for seat in self.seats:
-                self._counts[1 << seat] = count_side(self._encoding, (seat,))
+                self._counts[1 << seat] = self._encoding.count((seat,))
             self._made_clauses = len(self._encoding.clauses.clauses)
             self._solver = Satisfier(self._encoding.clauses.clauses, self._budget)
         return self._encoding
@@ -243,7 +242,7 @@ class Feasibility:
         mask = _mask(side)
         if mask not in self._counts:
             before = len(encoding.clauses.clauses)
-            self._counts[mask] = count_side(encoding, side)
+            self._counts[mask] = encoding.count(side)
             new = encoding.clauses.clauses[before:]
             del encoding.clauses.clauses[before:]
             for clause in new:

@@ -10,10 +10,9 @@ import pytest
 from feasibility_brute import CASES, assert_case, assert_random
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.feasibility import Feasibility, MissingPackage, joint, sat
+from raspis.solver.feasibility import Feasibility, MissingPackage, encode, joint, sat
 from raspis.solver.feasibility.clauses import FALSE, TRUE, Clauses
 from raspis.solver.feasibility.counters import at_least, count_of, same
-from raspis.solver.feasibility.encoding import Encoding
 from raspis.solver.feasibility.reachable import reachable_vectors
 from raspis.solver.position.dealing import random_deals
 from raspis.solver.position.position import Position
@@ -104,7 +103,7 @@ def test_a_line_does_not_depend_on_what_was_asked_before():
 
 
 def test_a_faulty_encoding_can_not_pass_for_an_answer(monkeypatch):
-    monkeypatch.setattr(Encoding, "_legality", lambda self: None)
+    monkeypatch.setattr(encode, "add_legality", lambda line: None)
     position = next(random_deals(Rules.of("child"), 4, 5, seed=1)).position
     with Feasibility(position) as feasible, pytest.raises(AssertionError, match="encoding"):
         feasible.vectors()
