@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping
 
 from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.difficulty import quantiles
-from raspis.puzzles.making.candidates import Request
 from raspis.puzzles.making.make import make
+from raspis.puzzles.making.request import Request
 from raspis.solver.rules.rules import Rules
 
 SEED = 1000

@@ -10,8 +10,8 @@ from __future__ import annotations
 import time
 
 from raspis.puzzles.goals.registry import GOALS
-from raspis.puzzles.making.candidates import Request
 from raspis.puzzles.making.make import Tally, make
+from raspis.puzzles.making.request import Request
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 

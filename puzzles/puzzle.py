@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, NamedTuple
@@ -101,6 +101,10 @@ class Question(NamedTuple):
     title: str | None = None
     round: str = "normal"
 
+    def answered(self, proven: Puzzle) -> Puzzle:
+        """The puzzle that was proven of this question, with what the file says beside it."""
+        return replace(proven, players=self.players, note=self.note, title=self.title)
+
 
 def seat_names(seats: int) -> tuple[str, ...]:
     """What the seats are called where the players have no names: P1, P2, …"""
@@ -138,15 +142,12 @@ def read_answer(question: Question, value: Mapping[str, Any]) -> Puzzle:
             "the key 'key' of the puzzle is missing, its solution; raspis puzzle grade finds it"
         )
 
-    def meant(play: Play) -> Play:
-        return rules.meant(play)
-
     return Puzzle(
         position,
         question.bids,
         question.goal,
-        _read_key(value["key"], question, meant),
-        None if value.get("tree") is None else Node.from_mapping(value["tree"], meant),
+        _read_key(value["key"], question, rules.meant),
+        None if value.get("tree") is None else Node.from_mapping(value["tree"], rules.meant),
         _read(value, "strict", bool, False),
         _number(value, "level", 0, LEVELS[-1]) or 0,
         _read_measures(value.get("measures")),

@@ -1,10 +1,9 @@
-"""Playing a puzzle: the others answer with the best defence, a wrong play is taken and then refuted."""
+"""Playing a puzzle: the others answer with the best defence, and a wrong play that is made is refuted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from raspis.solver.cards.card import Play
 from raspis.solver.position.equals import equal_plays
@@ -36,19 +35,12 @@ class Outcome(Enum):
     """No play of anyone can meet the goal any more."""
 
 
-class Mistake(NamedTuple):
-    """A play after which the goal can't be forced any more, and one that would have kept it."""
-
-    play: Play
-    better: Play
-
-
 @dataclass(frozen=True)
 class _State:
     position: Position
     line: tuple[Play, ...]
     """Every card since the start of the puzzle."""
-    mistake: Mistake | None
+    mistake: Play | None
 
 
 class Session:
@@ -70,9 +62,13 @@ class Session:
                 raise PuzzleError(
                     f"it is not the turn of {puzzle.names[goal.seat]}, who is to solve the puzzle"
                 )
-        self.wrong = 0
-        """Plays that lost the goal, those taken back included."""
+        self._wrong: set[object] = set()
         self._states = [_State(puzzle.position, (), None)]
+
+    @property
+    def wrong(self) -> int:
+        """How many wrong cards and bids there were, each counted once, those taken back included."""
+        return len(self._wrong)
 
     @property
     def position(self) -> Position:
@@ -85,20 +81,46 @@ class Session:
         return self._states[-1].line
 
     @property
-    def mistake(self) -> Mistake | None:
+    def mistake(self) -> Play | None:
         """The play that lost the goal on this line, None while it is kept."""
         return self._states[-1].mistake
+
+    def is_right_bid(self, bid: int) -> bool:
+        """Whether this is the number that a `bid` puzzle asks for; a wrong one is counted."""
+        if bid != self.puzzle.key:
+            self._wrong.add(bid)
+        return bid == self.puzzle.key
+
+    def loses(self, play: Play) -> bool:
+        """Whether the goal can't be forced any more after a legal play."""
+        return not self._keeps(self.position, play)
+
+    def restart_clock(self) -> None:
+        """Count the limits of the solver anew: what the player thinks is no time of the search."""
+        self._proof.solver.restart_clock()
+
+    def is_mistake(self, play: Play) -> bool:
+        """Whether the goal, kept until now, is lost with this legal play; if so it is counted."""
+        if self.mistake is not None or self._keeps(self.position, play) or self.hint() is None:
+            return False
+        self._wrong.add((self.line, play))
+        return True
 
     def name_bid(self, bid: int) -> bool:
         """Name the number of a `bid` puzzle and say whether it is right; a wrong one can be played."""
         goal = self.puzzle.goal
         assert isinstance(goal, NameBid)
         self._start_aim = Exact(goal.seat, bid).aim(self.puzzle.position, ())
-        right = bid == self.puzzle.key
-        self.wrong += not right
+        right = self.is_right_bid(bid)
         state = _State(self.puzzle.position, (), None)
         self._states = [self._others_play(state)]
         return right
+
+    def start_again(self) -> None:
+        """Go back to the start of the puzzle; a bid that was named is taken back."""
+        self._states = self._states[:1]
+        if isinstance(self.puzzle.goal, NameBid):
+            self._states = [_State(self.puzzle.position, (), None)]
 
     @property
     def outcome(self) -> Outcome:
@@ -115,17 +137,14 @@ class Session:
     def play(self, play: Play) -> tuple[Play, ...]:
         """Play a legal card and let the others answer; the answer is what they played."""
         state = self._states[-1]
-        mistake = state.mistake
-        if mistake is None and not self._keeps(state.position, play) and (better := self.hint()) is not None:
-            mistake = Mistake(play, better)
-            self.wrong += 1
+        mistake = play if self.is_mistake(play) else state.mistake
         before = _State(state.position.after(play), (*state.line, play), mistake)
         after = self._others_play(before)
         self._states.append(after)
         return after.line[len(before.line) :]
 
     def undo(self) -> bool:
-        """Take back the last card and the answers to it; False where there is none."""
+        """Take back the last card of the solver and the answers to it; False where there is none."""
         if len(self._states) == 1:
             return False
         self._states.pop()

@@ -1,88 +1,167 @@
-"""Running `raspis puzzle make`: progress while it works, and why candidates were rejected."""
+"""`raspis puzzle make`: puzzles by lot, each proven."""
 
 from __future__ import annotations
 
 import sys
-import time
-from collections import Counter
-from collections.abc import Callable
+from typing import Annotated, Any
 
-from raspis.puzzles.making.candidates import Request
-from raspis.puzzles.making.make import Tally
-from raspis.puzzles.making.plan import make_all
+import typer
+
+from raspis.puzzles.files import puzzle_line, puzzle_toml
+from raspis.puzzles.goals.registry import GOALS
+from raspis.puzzles.grading.themes import THEMES
+from raspis.puzzles.making.plan import read_plan, read_request
+from raspis.puzzles.making.request import Request
 from raspis.puzzles.puzzle import Puzzle
-from raspis.solver.search.budget import Stopped
-from raspis.solver.wording import counted
+from raspis.solver.errors import RaspisError
 
-from ..options.settings import Settings
-from ..terminal.console import showable
-from .searching import TemporaryLine
+from ..options.settings import read_count, read_jobs, settings_of
+from ..options.shared import OutputOption, PlayersOption, RulesOption, SeedOption, TrumpOption
+from ..terminal.console import Screen, prepare_streams
+from ..terminal.files import check_targets, naming_file, read_text, write_text
+from .puzzle_books import one_of, read_level
+from .puzzle_progress import run_make
 
 
-def run_make(
-    settings: Settings, requests: list[Request], jobs: int, put: Callable[[int, Puzzle], None]
-) -> bool:
-    """Make the puzzles and hand each to `put` as it is found; False if there are fewer than asked.
+def make(
+    ctx: typer.Context,
+    rules: RulesOption = None,
+    players: PlayersOption = None,
+    cards: Annotated[
+        int | None,
+        typer.Option(
+            "--cards",
+            metavar="N",
+            parser=read_count,
+            help="Cards in hand at the first decision (5 unless given).",
+        ),
+    ] = None,
+    trump: TrumpOption = None,
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            parser=one_of(GOALS),
+            help=f"What is asked: {', '.join(GOALS)}; all of them unless given.",
+        ),
+    ] = None,
+    theme: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--theme",
+            metavar="THEME",
+            parser=one_of(THEMES),
+            help=f"One of {', '.join(THEMES)}; given several times, all of them at once.",
+        ),
+    ] = None,
+    difficulty: Annotated[
+        int | None,
+        typer.Option("--difficulty", metavar="1-5", parser=read_level, help="The level of the puzzles."),
+    ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option(
+            "--strict", help="One answer on every line that the others can choose, not only the best."
+        ),
+    ] = False,
+    count: Annotated[
+        int | None,
+        typer.Option("--count", metavar="N", parser=read_count, help="How many puzzles (1 unless given)."),
+    ] = None,
+    seed: SeedOption = None,
+    tries: Annotated[
+        int | None,
+        typer.Option(
+            "--tries", metavar="N", parser=read_count, help="Candidates to try at most (20000 unless given)."
+        ),
+    ] = None,
+    plan: Annotated[
+        str | None,
+        typer.Option(
+            "--plan", metavar="FILE", help="A TOML file with a [[request]] for each kind of puzzle, instead."
+        ),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
+    ] = 1,
+    output: OutputOption = None,
+    as_toml: Annotated[
+        bool, typer.Option("--toml", help="One puzzle as a record with a [puzzle] table, to save.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON Lines, one puzzle a line.")] = False,
+) -> None:
+    """Make puzzles, the same ones for the same seed, each proven to have one answer at every decision.
 
-    On a terminal standard error has a line of progress, and in the end the tally; where puzzles are missing
-    the tally is told in every case.
+    For example: raspis puzzle make --players 3 --cards 4 --goal exact --count 5 --seed 1
+
+    With --json the puzzles make a book: raspis puzzle make --count 20 --seed 1 --json -o book.jsonl
+
+    The exit status is 1 where fewer are found than --count asks for.
     """
-    wanted = sum(request.count for request in requests)
-    tallies: list[Tally] = []
-    deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
-    stopped = ""
+    settings = settings_of(ctx)
+    if as_toml and ((count or 1) > 1 or as_json or plan is not None):
+        raise RaspisError("--toml writes one puzzle; a book of several is written with --json")
+    output = None if output == "-" else output
+    if output is not None and not (as_json or as_toml):
+        raise RaspisError("--output writes --json or --toml: say which")
+    said = {
+        "rules": None if rules is None else rules.to_mapping(),
+        "players": players,
+        "cards": cards,
+        "trump": trump,
+        "goal": goal,
+        "theme": theme or None,
+        "difficulty": difficulty,
+        "strict": strict or None,
+        "count": count,
+        "seed": seed,
+        "tries": tries,
+    }
+    requests = _requests({key: value for key, value in said.items() if value is not None}, plan)
+    if output is not None:
+        check_targets(plan, output=output)
+    prepare_streams(settings.ascii)
+    written: list[str] = []
 
-    def report(_: Tally) -> None:
-        progress.update()
-        if deadline is not None and time.monotonic() > deadline:
-            raise Stopped(f"the time limit of {settings.time_limit:g} s was reached")
-
-    found = 0
-    options = {"engine": settings.engine, "report": report, "time_limit": settings.time_limit}
-    with TemporaryLine() as line:
-        progress = _Progress(line, wanted, tallies)
-        try:
-            for puzzle in make_all(requests, jobs, tallies, **options):
-                found += 1
-                line.clear()
-                put(found, puzzle)
-        except Stopped as limit:
-            stopped = f"; {limit}"
-    if sys.stderr.isatty() or found < wanted:
-        for said in tally_lines(wanted, tallies, stopped):
-            print(showable(said, getattr(sys.stderr, "encoding", None)), file=sys.stderr)
-    return found == wanted
-
-
-def tally_lines(wanted: int, tallies: list[Tally], stopped: str = "") -> list[str]:
-    """What was found and tried, and how many candidates were rejected for each reason."""
-    found, tried, rejected = _sum(tallies)
-    lines = [f"found {found} of {wanted} puzzles in {counted(tried, 'try')}{stopped}"]
-    lines += [f"{number:>8}  rejected: {reason}" for reason, number in rejected.most_common()]
-    return lines
-
-
-def _sum(tallies: list[Tally]) -> tuple[int, int, Counter[str]]:
-    rejected: Counter[str] = Counter()
-    for tally in tallies:
-        rejected += tally.rejected
-    return sum(tally.found for tally in tallies), sum(tally.tried for tally in tallies), rejected
-
-
-class _Progress:
-    """A bar with what is found, tried and rejected, on a temporary line."""
-
-    def __init__(self, line: TemporaryLine, wanted: int, tallies: list[Tally]) -> None:
-        self._line, self._wanted, self._tallies = line, wanted, tallies
-        self._next = 0.0
-
-    def update(self) -> None:
-        now = time.monotonic()
-        if now < self._next:
+    def put(number: int, puzzle: Puzzle) -> None:
+        if not (as_json or as_toml):
+            _show(screen, number, puzzle)
             return
-        self._next = now + 0.1
-        found, tried, rejected = _sum(self._tallies)
-        done = 20 * found // self._wanted
-        bar = "#" * done + "." * (20 - done)
-        reasons = ", ".join(f"{number} {reason}" for reason, number in rejected.most_common(3))
-        self._line.write(f"[{bar}] found {found} of {self._wanted}, tried {tried}; {reasons}")
+        text = f"{puzzle_line(puzzle)}\n" if as_json else puzzle_toml(puzzle)
+        written.append(text)
+        if output is None:
+            sys.stdout.write(text)  # the line end with the line: one that is broken off is no puzzle
+            sys.stdout.flush()
+
+    screen = Screen(settings.ascii)
+    try:
+        all_found = run_make(settings, requests, jobs, put)
+    finally:
+        if output is not None:
+            write_text(output, "".join(written))
+    if not all_found:
+        raise typer.Exit(1)
+
+
+def _requests(said: dict[str, Any], plan: str | None) -> list[Request]:
+    """What is asked for, in the options or in a plan; without a seed one is drawn by lot."""
+    if plan is None:
+        if "seed" not in said:
+            from random import SystemRandom
+
+            said["seed"] = SystemRandom().randrange(10**6)
+        return [read_request(said)]
+    if said:
+        option = f"--{next(iter(said))}"
+        raise RaspisError(f"the requests of --plan say all there is: {option} can't be given beside it")
+    text = read_text(plan)
+    with naming_file(plan):
+        return read_plan(text)
+
+
+def _show(screen: Screen, number: int, puzzle: Puzzle) -> None:
+    from ..views.puzzle import show_puzzle
+
+    screen.print(*([""] if number > 1 else []))
+    show_puzzle(screen, puzzle, number)

@@ -16,8 +16,6 @@ from ..terminal.console import complain, showable, temporary_line
 
 _PATIENCE = 0.7
 """Seconds of work before a word about it appears."""
-_PAUSE = 2.0
-"""Seconds without a report after which the next is of another question: a player thought in between."""
 _LARGE = 24
 """Cards in all hands from which on the plain search is slow enough to say so."""
 
@@ -94,15 +92,11 @@ class Progress:
         self.line = line
         self.position = position
         self.solver: Solver | None = None
-        self._started = self._reported = time.monotonic()
 
     def report(self, nodes: int) -> None:
         """Write the line anew."""
-        now = time.monotonic()
-        if now - self._reported > _PAUSE:
-            self._started = now
-        self._reported = now
-        seconds = now - self._started
+        assert self.solver is not None
+        seconds = time.monotonic() - self.solver.budget.started
         if seconds >= _PATIENCE:
             self.line.write(f"searching: {nodes:,} positions, {seconds:.0f} s{self._bounds()}")
 

@@ -23,10 +23,17 @@ _PLACES = {
 }
 
 
-def show_table(screen: Screen, position: Position, names: Sequence[str], notes: Sequence[str]) -> None:
-    """Print the hands around the table, or one below the other where the terminal is too narrow.
+def show_table(
+    screen: Screen,
+    position: Position,
+    names: Sequence[str],
+    notes: Sequence[str],
+    height: int | None = None,
+) -> None:
+    """Print the hands around the table, or one below the other where that doesn't fit.
 
-    `notes` has a few words a seat, such as its bid, put behind its name; the seat to play is marked with ▸.
+    It must fit the columns of the terminal, and `height` lines if that is given. `notes` has a few words a
+    seat, such as its bid, put behind its name; the seat to play is marked with ▸.
     """
     heads = [f"{name} ({note})" if note else name for name, note in zip(names, notes, strict=True)]
     if position.tricks_left:
@@ -42,12 +49,14 @@ def show_table(screen: Screen, position: Position, names: Sequence[str], notes: 
     if centre and len(blocks) == 2:
         centre = [Text(), *centre, Text()]
     lines = _around(blocks, centre, screen.width)
-    if lines is not None:
+    if lines is not None and (height is None or len(lines) <= height):
         screen.print(*lines)
         return
     for head, hand in zip(bold, position.hands, strict=True):
         screen.print(head)
         screen.print(hand_line(hand), indent=2)
+    if position.table:
+        screen.print(f"On the table: {', '.join(line.plain for line in centre if line.plain)}")
 
 
 def suit_lines(hand: Hand) -> list[str]:

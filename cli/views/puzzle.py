@@ -2,51 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+from rich.text import Text
 
 from raspis.puzzles.grading.themes import THEMES
 from raspis.puzzles.pages.solution import solution_lines, trump_words, turn_words
-from raspis.puzzles.puzzle import Puzzle
+from raspis.puzzles.puzzle import LEVELS, Puzzle
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid
+from raspis.solver.wording import counted
 
-from ..terminal.console import Screen, seat_names, showable
+from ..terminal.console import Screen
+from ..terminal.tables import show_rows
 from .around_table import show_table
 from .words import bid_in_words
 
 
-def named(puzzle: Puzzle) -> Puzzle:
+def named(screen: Screen, puzzle: Puzzle) -> Puzzle:
     """The puzzle with names that can be shown."""
-    return replace(puzzle, players=tuple(seat_names(puzzle.names)))
+    return replace(puzzle, players=tuple(screen.names(puzzle.names)))
 
 
-def show_puzzle(screen: Screen, puzzle: Puzzle, number: int) -> None:
-    """Print the diagram and the question, nothing of the solution: themes would tell too much."""
-    puzzle = named(puzzle)
-    stars = "●" * puzzle.level + "○" * (5 - puzzle.level) if puzzle.level else "not graded"
-    title = f"Puzzle {number}: {puzzle.position.rules.preset}, {trump_words(puzzle.position)}   {stars}"
-    screen.print(screen.cards(title, style="bold"), "")
+def stars(puzzle: Puzzle) -> str:
+    """The level as five dots, or in words where there is none."""
+    if not puzzle.level:
+        return "not graded"
+    return "●" * puzzle.level + "○" * (LEVELS[-1] - puzzle.level)
+
+
+def show_puzzle(
+    screen: Screen, puzzle: Puzzle, number: int | None = None, height: int | None = None, below: int = 0
+) -> None:
+    """Print the diagram and the question, nothing of the solution: themes would tell too much.
+
+    With a `height` of the terminal the hands take fewer lines where all of it would not fit, together with so
+    many lines `below`.
+    """
+    puzzle = named(screen, puzzle)
+    name = "Puzzle" if number is None else f"Puzzle {number}"
+    if puzzle.title:
+        name += f" “{screen.showable(puzzle.title)}”"
+    title = f"{name}: {puzzle.position.rules.preset}, {trump_words(puzzle.position)}   {stars(puzzle)}"
+    above = [screen.cards(title, style="bold"), Text()]
     if puzzle.note:
-        screen.print(showable(puzzle.note), "")
-    show_position(screen, puzzle, puzzle.position)
-    screen.print("", f"{turn_words(puzzle)}.")
-    screen.print(screen.cards(puzzle.question, style="bold"))
+        above += [*screen.notes(puzzle.note), Text()]
+    question = [
+        Text(),
+        Text(f"{turn_words(puzzle)}."),
+        screen.cards(puzzle.question, style="bold"),
+    ]
+    screen.print(*above)
+    room = None if height is None else height - below - _height(screen, [*above, *question])
+    show_board(screen, puzzle, puzzle.position, room)
+    screen.print(*question)
 
 
-def show_position(screen: Screen, puzzle: Puzzle, position: Position) -> None:
-    """Print the hands of a position of a puzzle around the table, with bids and tricks taken."""
+def _height(screen: Screen, texts: Sequence[Text]) -> int:
+    """How many lines texts take on the terminal."""
+    return sum(len(text.wrap(screen.console, screen.width)) or 1 for text in texts)
+
+
+def show_board(screen: Screen, puzzle: Puzzle, position: Position, height: int | None = None) -> None:
+    """Print the hands of a position of a puzzle around the table, with bids and tricks taken.
+
+    Where that takes more than `height` lines, or columns than there are, they stand one below the other.
+    """
     notes = []
     for bid, taken in zip(puzzle.bids, position.taken, strict=True):
         parts = [] if bid is None else [bid_in_words(Bid(bid))]
         if any(position.taken):
             parts.append(f"took {taken}")
         notes.append(", ".join(parts))
-    show_table(screen, position, puzzle.names, notes)
+    show_table(screen, position, puzzle.names, notes, height)
 
 
-def show_solution(screen: Screen, puzzle: Puzzle) -> None:
+def tell_solution(screen: Screen, puzzle: Puzzle) -> None:
     """Print the solution, the themes with their definitions, and the measures."""
-    puzzle = named(puzzle)
+    puzzle = named(screen, puzzle)
     screen.print("", screen.cards("Solution", style="bold"))
     for line in solution_lines(puzzle):
         screen.print(line, indent=2)
@@ -55,4 +89,19 @@ def show_solution(screen: Screen, puzzle: Puzzle) -> None:
             screen.print(f"{theme}: {THEMES[theme].definition}", indent=2)
     if puzzle.measures:
         measures = ", ".join(f"{name} {number}" for name, number in puzzle.measures.items())
-        screen.print(f"level {puzzle.level} of 5 ({measures})", indent=2)
+        screen.print(f"level {puzzle.level} of {LEVELS[-1]} ({measures})", indent=2)
+
+
+def list_rows(screen: Screen, puzzles: Sequence[tuple[int, Puzzle]]) -> None:
+    """Print numbered puzzles, one a line: game, hands, goal, level, and the title if any has one."""
+    titled = any(puzzle.title for _, puzzle in puzzles)
+    rows = []
+    for number, puzzle in puzzles:
+        position = puzzle.position
+        hands = f"{len(position.hands)} × {position.tricks_left}"
+        row = [str(number), position.rules.preset, hands, puzzle.goal.kind, stars(puzzle)]
+        rows.append([*row, screen.showable(puzzle.title or "")] if titled else row)
+    header = ["number", "game", "hands", "goal", "level", *(["title"] if titled else [])]
+    show_rows(screen, header, rows, right=("number",))
+    if len(puzzles) > 1:
+        screen.print("", f"{counted(len(puzzles), 'puzzle')}.")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid, barred_bid, may_pass_blind
+from raspis.solver.wording import counted
 
 from .goal import SURE, Bids, Goal, PuzzleError, check_round, tricks_of_deal
 
@@ -42,6 +43,15 @@ class NameBid(Goal):
         """
         said = [None if bid is None else Bid(bid) for bid in bids]
         return barred_bid(position.rules, round, tricks_of_deal(position), said, self.seat)
+
+    def why_not(self, number: int, position: Position, bids: Bids, round: str) -> str | None:
+        """Why the rules don't let the seat bid this number, as a clause; None where they do."""
+        if self.may_bid(number, position, bids, round):
+            return None
+        if number == self.barred(position, bids, round):
+            cards = counted(tricks_of_deal(position), "trick")
+            return f"the hook bars {number}, since the bids would add up to {cards}"
+        return f"a blind bid can't be a pass in {position.rules.preset}"
 
     def may_bid(self, number: int, position: Position, bids: Bids, round: str) -> bool:
         """Whether the rules let the seat bid this number of tricks."""

@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 from raspis.solver.cards.card import Play, Way
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
-from raspis.solver.rules.rules import Rules
 from raspis.solver.search.aim import Aim
 
 from ..goals.goal import Goal
+from ..goals.spoil import Spoil
+from ..goals.tricks import NoTrick
 from ..proof.soundness import Proof
 from ..tree import Node
 from .measures import main_turns
@@ -241,27 +242,36 @@ class Theme(NamedTuple):
     """Whether the goal must ask for one number among others."""
     needs_special: bool = False
     """Whether the seat that solves the puzzle must hold a special card."""
+    never: tuple[type[Goal], ...] = ()
+    """Goals of these families with which it can't be, since of the tricks it speaks of none is wanted."""
+    cards: int = 2
+    """The smallest hands with which it can be."""
 
     def fits(self, goal: type[Goal]) -> bool:
-        """Whether a puzzle with a goal of this kind can have the theme."""
+        """Whether the theme is one of puzzles that ask for such a goal."""
         return goal.family in self.families and (goal.counting or not self.counting)
 
-    def impossible(self, rules: Rules) -> str | None:
-        """Why no puzzle with these rules can have the theme; None where one may."""
-        return None
+    def can_be(self, goal: type[Goal]) -> bool:
+        """Whether a puzzle with a goal of this kind can have the theme."""
+        return self.fits(goal) and goal not in self.never
 
 
 THEMES: Final = {
-    "duck": Theme("the solver, who still wants tricks, lets one go that he could take as it stands"),
+    "duck": Theme(
+        "the solver, who still wants tricks, lets one go that he could take as it stands",
+        never=(NoTrick, Spoil),
+    ),
     "hold-up": Theme(
         "a special card is kept from a trick that it would take as it stands, and takes a later one",
         needs_special=True,
+        never=(NoTrick,),
     ),
     "special-early": Theme(
         "a special card must be played high, though an ordinary card could be played, "
         "with at least two tricks to come after this one",
         ("play", "help"),
         needs_special=True,
+        cards=3,
     ),
     "low-seven": Theme(
         "a special card must be played low: high it loses", ("play", "help"), needs_special=True
@@ -277,7 +287,8 @@ THEMES: Final = {
     "unblock": Theme("a higher card of a suit must go though a lower one would do the same in this trick"),
     "throw-in": Theme(
         "the solver leads and gives the lead to another, takes the trick which that one leads, "
-        "and would lose if he had to lead it himself"
+        "and would lose if he had to lead it himself",
+        never=(NoTrick,),
     ),
     "zugzwang": Theme("another has to lead, and the solver would lose if anyone else led instead"),
     "counting": Theme(

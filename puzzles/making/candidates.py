@@ -6,22 +6,18 @@ Everything follows from the request, its seed and the candidate's number; no can
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from raspis.solver.cards.card import Card
-from raspis.solver.errors import RulesError
 from raspis.solver.position.dealing import pack_of
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
-from raspis.solver.rules.rules import Rules
 from raspis.solver.search.budget import Budget, Stopped
 
 from ..goals.bid import NameBid
 from ..goals.goal import Goal, PlayGoal
-from ..goals.registry import GOALS
 from ..goals.together import Together
 from ..grading.themes import THEMES
 from ..proof.joint_lines import line_counts
@@ -33,55 +29,16 @@ from .prove import (
     MANY_PLAYS,
     NO_BID,
     NO_PLAY,
-    Demands,
     Unsound,
 )
-
-WORTH_WHILE: Final = Demands(decisions=2, tempting=1)
-"""What every made puzzle has: more than one decision, and a wrong play that tempts."""
+from .request import Request
 
 Asked = tuple[Position, Goal, tuple[int | None, ...]]
 """A position, a goal, and the bids that belong to it."""
 
 TOO_MANY_LINES: Final = "too many lines to count"
-_MOST_HELPED: Final = 16
-"""Cards in play up to which `help` is among the goals by lot: beyond, one line alone is hard to find."""
 _MOST_COUNTED: Final = 20_000
 """Cards played at most in counting the lines of a candidate for `help`."""
-
-
-@dataclass(frozen=True)
-class Request:
-    """What puzzles are asked for. Raises RulesError for hands that the pack can't give."""
-
-    rules: Rules
-    players: int = 4
-    cards: int = 5
-    """Cards in the solver's hand at the first decision."""
-    goal: str | None = None
-    """A kind of goal, None for all kinds by lot."""
-    demands: Demands = WORTH_WHILE
-    trump: str | None = None
-    seed: int = 0
-    count: int = 1
-    tries: int = 20_000
-    limit: int = 5_000
-    """Plays that the proof of one candidate may look at."""
-
-    @property
-    def goals(self) -> list[type[Goal]]:
-        """The kinds of goals that come by lot: those that can have the theme, small enough to be proven."""
-        theme = self.demands.theme
-        kinds = [kind for kind in GOALS.values() if theme is None or THEMES[theme].fits(kind)]
-        small = self.players * self.cards <= _MOST_HELPED
-        return [kind for kind in kinds if small or kind is not Together]
-
-    def __post_init__(self) -> None:
-        most = self.rules.most_cards(self.players)
-        if not 1 <= self.cards <= most:
-            raise RulesError(f"{self.players} players can hold 1 to {most} cards each, not {self.cards}")
-        if self.trump is not None or self.rules.trump != "deal":
-            self.rules.trump_of(self.trump)
 
 
 def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
@@ -91,7 +48,7 @@ def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
     is for `prove` to find. Raises Unsound where there is none.
     """
     random = Random(f"{request.seed}/{number}")
-    goal = random.choice(request.goals) if request.goal is None else GOALS[request.goal]
+    goal = request.goal_by_lot(random)
     seat = random.randrange(request.players)
     hands = _hands(request, random, seat)
     trump = request.trump
@@ -118,8 +75,7 @@ def _hands(request: Request, random: Random, seat: int) -> list[list[Card]]:
     pack = pack_of(request.rules, request.players)
     random.shuffle(pack)
     wanted = request.players * request.cards
-    theme = request.demands.theme
-    needs_special = theme is not None and THEMES[theme].needs_special
+    needs_special = any(THEMES[theme].needs_special for theme in request.demands.themes)
     if random.random() < 0.5 or needs_special:
         specials = request.rules.specials
         # Stable, so that the special cards come first in their shuffled order, then all others in theirs.

@@ -6,25 +6,28 @@ numbers, so that what is found doesn't depend on how many there are.
 
 from __future__ import annotations
 
-import signal
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
 from typing import Final
 
 from raspis.solver.questions.solver import Solver
-from raspis.solver.workers import interrupts_held_back
+from raspis.solver.search.budget import Stopped
+from raspis.solver.workers import Workers, in_order
 
 from ..proof.soundness import TooLarge
 from ..puzzle import Puzzle
-from .candidates import Request, asked
+from .candidates import TOO_MANY_LINES, asked
 from .prove import Unsound, prove
+from .request import Request
 from .variety import canonical
 
 TOO_LARGE: Final = "too many lines to prove"
 NOT_NEW: Final = "like one found before"
+_HOPELESS: Final = 20
+"""Candidates after which the work is given up if none was small enough to be looked at to the end."""
 
 
 @dataclass
@@ -35,6 +38,11 @@ class Tally:
     tried: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
 
+    @property
+    def hopeless(self) -> bool:
+        """Whether the first candidates, all of them, were too large to be looked at to the end."""
+        return self.tried == self.rejected[TOO_LARGE] + self.rejected[TOO_MANY_LINES] >= _HOPELESS
+
 
 def make(
     request: Request,
@@ -43,19 +51,22 @@ def make(
     engine: str = "auto",
     seen: set[str] | None = None,
     report: Callable[[Tally], None] | None = None,
-    time_limit: float | None = None,
+    deadline: float | None = None,
 ) -> Iterator[Puzzle]:
     """Puzzles as they are found, until there are as many as asked for or all tries are used up.
 
     `seen` holds canonical forms of puzzles that must not come again, and grows; `report` is called after
-    each candidate. Raises Stopped where a candidate takes longer than `time_limit` seconds.
+    the start and each candidate. Raises Stopped at the `deadline`, a time of time.monotonic, and WorkerLost
+    where a process was ended from outside again and again.
     """
     tally = Tally() if tally is None else tally
     seen = set() if seen is None else seen
     if request.count < 1:
         return
-    with _results(request, jobs, engine, time_limit) as results:
-        for number, result in enumerate(results):
+    if report is not None:
+        report(tally)
+    with _results(request, jobs, engine, deadline) as results:
+        for number, result in enumerate(_until(deadline, results)):
             tally.tried += 1
             if isinstance(result, Puzzle):
                 form = canonical(result)
@@ -69,13 +80,20 @@ def make(
                 tally.rejected[result] += 1
             if report is not None:
                 report(tally)
-            if tally.found >= request.count:
+            if tally.found >= request.count or tally.hopeless:
                 return
+
+
+def _until(deadline: float | None, results: Iterable[Puzzle | str]) -> Iterator[Puzzle | str]:
+    """The results until the time is up; then raises Stopped."""
+    for result in results:
+        yield result
+        if deadline is not None and time.monotonic() > deadline:
+            raise Stopped("the time limit was reached")
 
 
 def candidate(request: Request, number: int, solver: Solver) -> Puzzle | str:
     """The puzzle of one candidate, or why it is none: of several goals, what the first was rejected for."""
-    solver.restart_clock()
     reason = ""
     try:
         for position, goal, bids in asked(request, number, solver):
@@ -92,23 +110,25 @@ def candidate(request: Request, number: int, solver: Solver) -> Puzzle | str:
 
 @contextmanager
 def _results(
-    request: Request, jobs: int, engine: str, time_limit: float | None
+    request: Request, jobs: int, engine: str, deadline: float | None
 ) -> Iterator[Iterable[Puzzle | str]]:
     """The candidates' results in order, worked out by so many processes; they end with the context."""
-    numbers = range(request.tries)
     if jobs <= 1:
-        solver = Solver(engine, time_limit, memory=_MEMORY)
-        yield (candidate(request, number, solver) for number in numbers)
+        solver = _solver(engine, deadline)
+        yield (candidate(request, number, solver) for number in range(request.tries))
         return
-    pool = None
+    workers = Workers(jobs, _start_worker, request, engine, deadline)
     try:
-        with interrupts_held_back(spawning=True):
-            pool = get_context("spawn").Pool(jobs, _start_worker, (request, engine, time_limit))
-        yield pool.imap(_work, numbers, chunksize=4)
+        yield in_order(workers, _work, range(request.tries), ahead=8 * jobs)
     finally:
-        if pool is not None:
-            pool.terminate()
-            pool.join()
+        workers.shutdown(cancel_futures=True)
+
+
+def _solver(engine: str, deadline: float | None) -> Solver:
+    """A solver for all candidates; its deadline is a time of the clock that all processes share."""
+    solver = Solver(engine, memory=_MEMORY)
+    solver.budget.deadline = deadline
+    return solver
 
 
 _MEMORY: Final = 64
@@ -116,9 +136,8 @@ _worker: list[tuple[Request, Solver]] = []
 """What a worker process works with; empty in every other process."""
 
 
-def _start_worker(request: Request, engine: str, time_limit: float | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process ends the workers
-    _worker.append((request, Solver(engine, time_limit, memory=_MEMORY)))
+def _start_worker(request: Request, engine: str, deadline: float | None) -> None:
+    _worker.append((request, _solver(engine, deadline)))
 
 
 def _work(number: int) -> Puzzle | str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from raspis.solver.documents import parse_tree
@@ -14,8 +14,8 @@ from ..goals.goal import PuzzleError
 from ..goals.registry import GOALS
 from ..grading.themes import THEMES
 from ..puzzle import LEVELS, Puzzle
-from .candidates import WORTH_WHILE, Request
 from .make import Tally, make
+from .request import WORTH_WHILE, Request
 
 KEYS: Final = (
     *("rules", "players", "cards", "trump", "goal", "theme", "difficulty", "strict"),
@@ -27,8 +27,8 @@ KEYS: Final = (
 def read_request(tree: Any) -> Request:
     """Read one request; raises RaspisError that names the key.
 
-    >>> read_request({"rules": "child", "players": 3, "goal": "exact", "theme": "duck"}).demands.theme
-    'duck'
+    >>> read_request({"rules": "child", "players": 3, "goal": "exact", "theme": "duck"}).demands.themes
+    ('duck',)
     """
     if not isinstance(tree, Mapping):
         raise PuzzleError("a request is a table of keys such as rules, players and cards")
@@ -38,20 +38,17 @@ def read_request(tree: Any) -> Request:
     strict = tree.get("strict", False)
     if not isinstance(strict, bool):
         raise PuzzleError(f"strict is {shown(strict)} but must be true or false")
-    level = _number(tree, "difficulty", None)
-    if level is not None and level not in LEVELS:
-        raise PuzzleError(f"difficulty is {level}; allowed are {LEVELS[0]} to {LEVELS[-1]}")
-    demands = WORTH_WHILE._replace(strict=strict, theme=_choice(tree, "theme", THEMES), level=level)
-    numbers = {
-        key: _number(tree, key, default)
-        for key, default in (("players", 4), ("cards", 5), ("count", 1), ("seed", 0), ("tries", 20_000))
-    }
+    level = tree.get("difficulty")
+    if level is not None and (isinstance(level, bool) or level not in LEVELS):
+        raise PuzzleError(f"difficulty is {shown(level)}; allowed are {LEVELS[0]} to {LEVELS[-1]}")
+    demands = WORTH_WHILE._replace(strict=strict, themes=_themes(tree), level=level)
+    rules = tree.get("rules")
     return Request(
-        Rules.from_mapping(tree.get("rules", "child")),
+        Rules.from_mapping("child" if rules is None else rules),
         goal=_choice(tree, "goal", GOALS),
         demands=demands,
         trump=_choice(tree, "trump", "SCDHN"),
-        **numbers,
+        **{key: _number(tree, key) for key in _NUMBERS},
     )
 
 
@@ -78,15 +75,45 @@ def make_all(requests: list[Request], jobs: int, tallies: list[Tally], **options
         yield from make(request, jobs, tallies[-1], seen=seen, **options)
 
 
-def _number(tree: Mapping[str, Any], key: str, default: int | None) -> Any:
-    value = tree.get(key, default)
-    if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
-        raise PuzzleError(f"{key} is {shown(value)} but must be a whole number from 0 on")
+_NUMBERS: Final = {
+    "players": (4, 2, 5),
+    "cards": (5, 1, 52),
+    "count": (1, 0, 10**6),
+    "seed": (0, -(10**99), 10**99),
+    "tries": (20_000, 1, 10**9),
+}
+"""What each number is unless it is given, and from where to where it may go."""
+
+
+def _number(tree: Mapping[str, Any], key: str) -> int:
+    usual, least, most = _NUMBERS[key]
+    value = tree.get(key)
+    if value is None:
+        return usual
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise PuzzleError(f"{key} is {shown(value)} but must be a whole number")
+    if not least <= value <= most:
+        raise PuzzleError(f"{key} is {shown(value)} but must be from {shown(least)} to {shown(most)}")
     return value
 
 
-def _choice(tree: Mapping[str, Any], key: str, allowed: Any) -> str | None:
+def _themes(tree: Mapping[str, Any]) -> tuple[str, ...]:
+    """The themes that are asked for together: one name, or a list of them."""
+    value = tree.get("theme")
+    if value is None:
+        return ()
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list | tuple):
+        raise PuzzleError(f"theme is {shown(value)} but must be a name or a list of names")
+    return tuple(dict.fromkeys(_name(name, "theme", THEMES) for name in names))
+
+
+def _choice(tree: Mapping[str, Any], key: str, allowed: Collection[str]) -> str | None:
     value = tree.get(key)
-    if value is not None and (not isinstance(value, str) or value not in tuple(allowed)):
+    return None if value is None else _name(value, key, allowed)
+
+
+def _name(value: Any, key: str, allowed: Collection[str]) -> str:
+    if not isinstance(value, str) or value not in tuple(allowed):
         raise PuzzleError(f"{key} is {shown(value)}; allowed are {', '.join(allowed)}")
     return value

@@ -49,7 +49,8 @@ class Demands(NamedTuple):
     """No turn may be open on any line that the others can choose."""
     decisions: int = 1
     tempting: int = 0
-    theme: str | None = None
+    themes: tuple[str, ...] = ()
+    """All of them are asked for."""
     level: int | None = None
 
 
@@ -233,7 +234,7 @@ def _puzzle(
     themes: tuple[str, ...],
 ) -> Puzzle:
     found = level(goal.family, measures)
-    if demands.theme is not None and demands.theme not in themes:
+    if not set(demands.themes) <= set(themes):
         raise Unsound(OTHER_THEME, ", ".join(themes))
     if demands.level not in (None, found):
         raise Unsound(OTHER_LEVEL, str(found))

@@ -37,7 +37,8 @@ class Budget:
         """Begin to count seconds and nodes anew."""
         self.nodes = 0
         self._next_look = 0
-        self.deadline = None if self.seconds is None else time.monotonic() + self.seconds
+        self.started = time.monotonic()
+        self.deadline = None if self.seconds is None else self.started + self.seconds
 
     @property
     def limited(self) -> bool:

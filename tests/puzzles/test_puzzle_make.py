@@ -12,8 +12,8 @@ from raspis.puzzles.goals.spoil import Spoil
 from raspis.puzzles.goals.together import Together
 from raspis.puzzles.goals.tricks import AtLeast, Exact, NoTrick
 from raspis.puzzles.grading.difficulty import FAMILIES, level, quantiles
-from raspis.puzzles.making.candidates import WORTH_WHILE, Request
 from raspis.puzzles.making.make import Tally, make
+from raspis.puzzles.making.request import WORTH_WHILE, Request
 from raspis.puzzles.making.variety import canonical
 from raspis.puzzles.puzzle import LEVELS, MEASURES, Puzzle
 from raspis.puzzles.tree import Node
@@ -62,7 +62,7 @@ def test_made_puzzles_are_as_asked(kind: str) -> None:
 
 
 def test_theme_and_level_are_kept() -> None:
-    wanted = WORTH_WHILE._replace(theme="low-seven")
+    wanted = WORTH_WHILE._replace(themes=("low-seven",))
     puzzles = list(make(request(demands=wanted, goal="exact", count=3)))
     assert len(puzzles) == 3
     assert all("low-seven" in puzzle.themes for puzzle in puzzles)
@@ -86,7 +86,7 @@ def nodes(node: Node) -> list[Node]:
 
 def test_an_impossible_request_ends_with_its_reasons() -> None:
     tally = Tally()
-    wanted = WORTH_WHILE._replace(theme="circular-trap")
+    wanted = WORTH_WHILE._replace(themes=("by-trumps", "zugzwang", "hold-up"))
     assert list(make(request(demands=wanted, tries=200), tally=tally)) == []
     assert tally.tried == 200
     assert sum(tally.rejected.values()) == 200
@@ -155,6 +155,16 @@ def test_what_the_rules_treat_differently_are_two_puzzles() -> None:
     assert canonical(circular) != canonical(renamed(circular, (1, 0, 2, 3)))
     assert canonical(without) != canonical(a_puzzle("child", "9S 8H / KS 9C", tricks=2))
     assert canonical(without) != canonical(a_puzzle("child", "9S 8H / 8S 9C"))
+
+
+def test_who_leads_makes_two_puzzles_of_the_same_cards() -> None:
+    hands = [["9S", "8H"], ["KS", "9C"], ["AD", "9H"]]
+    forms = set()
+    for leader in range(3):
+        position = Position.create(Rules.of("child"), hands, leader)
+        bid = Puzzle(position, (None,) * 3, NameBid(0), 1, None, True, 1, {}, ())
+        forms.add(canonical(bid))
+    assert len(forms) == 3
 
 
 def test_files_read_back() -> None:

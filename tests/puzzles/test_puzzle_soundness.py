@@ -12,9 +12,9 @@ from raspis.puzzles.check import check
 from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.goals.spoil import Spoil
 from raspis.puzzles.goals.tricks import AtLeast, Exact, NoTrick
-from raspis.puzzles.making.candidates import WORTH_WHILE, Request
 from raspis.puzzles.making.make import make
 from raspis.puzzles.making.prove import Unsound, prove
+from raspis.puzzles.making.request import WORTH_WHILE, Request
 from raspis.puzzles.proof.joint_lines import rest_of
 from raspis.puzzles.proof.possibility import Possibility
 from raspis.puzzles.puzzle import Puzzle

@@ -73,6 +73,10 @@ FAILS = (
     Case("unblock", "KS KH / 6S 7S JD", Exact(1, 3), table="8H"),
     # The solver follows: he has no lead to give away.
     Case("throw-in", "6S KS / 7S 8H KH", Exact(1, 2), table="JD"),
+    # P2 is thrown in, and P1 could not lead himself; but P2 takes the next trick as well.
+    Case("throw-in", "7S 10H AH / JC QC AD", Exact(0, 1)),
+    # P3 takes the trick that another leads to him, but could as well have led it himself.
+    Case("throw-in", "JD QD 9H / 7C JC 7D / 7S KD QH", Exact(2, 1), leader=2),
     Case("zugzwang", "KS KH / 6S 7S JD", Exact(1, 3), table="8H"),
     # One and two can be forced, and nothing lies between them.
     Case("counting", "KS KH / 6S 7S JD", Exact(1, 3), table="8H"),

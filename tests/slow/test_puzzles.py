@@ -13,9 +13,9 @@ import pytest
 from raspis.puzzles.check import check
 from raspis.puzzles.files import book, book_lines, book_text
 from raspis.puzzles.goals.registry import GOALS
-from raspis.puzzles.making.candidates import Request
 from raspis.puzzles.making.make import make
 from raspis.puzzles.making.plan import make_all, read_plan
+from raspis.puzzles.making.request import Request
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 

@@ -1,0 +1,127 @@
+"""Which puzzles of which book are meant: the options that the commands about puzzles share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Annotated
+
+import typer
+
+from raspis.puzzles.files import book_text, read_puzzles
+from raspis.puzzles.goals.registry import GOALS
+from raspis.puzzles.grading.themes import THEMES
+from raspis.puzzles.puzzle import LEVELS, Puzzle
+from raspis.solver.errors import RaspisError
+from raspis.solver.rules.rules import PRESETS
+from raspis.solver.wording import counted
+
+from ..options.settings import read_count, read_whole
+from ..terminal.files import FileError, naming_file, read_bytes, shown_name
+
+Numbered = tuple[int, Puzzle]
+"""A puzzle with its number in the book, from 1 on."""
+
+
+def one_of(names: Collection[str]) -> Callable[[str], str]:
+    """A reader of options that refuses what is not among the names."""
+
+    def read(text: str) -> str:
+        if text not in names:
+            raise typer.BadParameter(f"{text!r} is not one of {', '.join(names)}")
+        return text
+
+    return read
+
+
+def read_level(text: str) -> int:
+    """Read a level; raises typer.BadParameter."""
+    level = read_whole(text)
+    if level not in LEVELS:
+        raise typer.BadParameter(f"{text!r} is not a level from {LEVELS[0]} to {LEVELS[-1]}")
+    return level
+
+
+FileArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="FILE",
+        help="A puzzle (.toml) or a book of them (JSON Lines), - for standard input; left out: the book that "
+        "comes with raspis.",
+        show_default=False,
+    ),
+]
+NumberOption = Annotated[
+    int | None,
+    typer.Option("--number", metavar="N", parser=read_count, help="Which puzzle of the book."),
+]
+OfGoalOption = Annotated[
+    str | None,
+    typer.Option(
+        "--goal", metavar="GOAL", parser=one_of(GOALS), help=f"Only what asks for this: {', '.join(GOALS)}."
+    ),
+]
+OfRulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules", metavar="GAME", parser=one_of(PRESETS), help=f"Only this game: {', '.join(PRESETS)}."
+    ),
+]
+OfThemeOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--theme",
+        metavar="THEME",
+        parser=one_of(THEMES),
+        help=f"Only with this theme, with all if there are several: {', '.join(THEMES)}.",
+    ),
+]
+OfLevelOption = Annotated[
+    int | None,
+    typer.Option("--difficulty", metavar="1-5", parser=read_level, help="Only puzzles of this level."),
+]
+
+
+def read_book(file: str | None) -> list[Puzzle]:
+    """The puzzles of a file, in order; raises RaspisError that names the file and the line."""
+    if file is None:
+        return [puzzle for _, puzzle in read_puzzles(book_text())]
+    try:
+        data = read_bytes(file)
+    except FileError as fault:
+        if file.isascii() and file.isdigit():
+            raise FileError(f"{fault}; puzzle {file} of the book is --number {file}") from None
+        raise
+    with naming_file(file):
+        puzzles = [puzzle for _, puzzle in read_puzzles(data)]
+        if not puzzles:
+            raise RaspisError("there is no puzzle in it")
+    return puzzles
+
+
+def chosen(
+    file: str | None,
+    number: int | None,
+    goal: str | None,
+    rules: str | None,
+    themes: list[str] | None,
+    level: int | None,
+) -> list[Numbered]:
+    """The puzzles of a book that are as the options say; raises RaspisError where there are none."""
+    puzzles = read_book(file)
+    name = "the book" if file is None else shown_name(file)
+    if number is not None and number > len(puzzles):
+        raise RaspisError(f"puzzle {number} is asked for, but {name} has {counted(len(puzzles), 'puzzle')}")
+    found = [
+        (place, puzzle)
+        for place, puzzle in enumerate(puzzles, 1)
+        if number in (None, place)
+        and goal in (None, puzzle.goal.kind)
+        and rules in (None, puzzle.position.rules.preset)
+        and set(themes or ()) <= set(puzzle.themes)
+        and level in (None, puzzle.level)
+    ]
+    if not found and number is not None:
+        raise RaspisError(f"puzzle {number} of {name} is not of the kind that is asked for")
+    if not found:
+        raise RaspisError(f"{name} has no puzzle of the kind that is asked for")
+    return found

@@ -1,0 +1,86 @@
+"""`raspis puzzle sheet`: a page of puzzles to print."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from raspis.puzzles.pages.sheet import PLACES
+from raspis.puzzles.pages.sheet import sheet as page_of
+from raspis.solver.errors import RaspisError
+from raspis.solver.wording import counted
+
+from ..options.settings import read_count, settings_of
+from ..options.shared import OutputOption
+from ..terminal.console import complain, prepare_streams
+from ..terminal.files import check_targets, write_text
+from .puzzle_books import (
+    FileArgument,
+    OfGoalOption,
+    OfLevelOption,
+    OfRulesOption,
+    OfThemeOption,
+    chosen,
+    one_of,
+)
+
+_USUAL = 6
+"""Puzzles on a page unless so many are asked for."""
+
+
+def sheet(
+    ctx: typer.Context,
+    file: FileArgument = None,
+    first: Annotated[
+        int, typer.Option("--first", metavar="N", parser=read_count, help="The first puzzle of the page.")
+    ] = 1,
+    count: Annotated[
+        int | None,
+        typer.Option(
+            "--count", metavar="N", parser=read_count, help=f"How many puzzles, {_USUAL} unless given."
+        ),
+    ] = None,
+    goal: OfGoalOption = None,
+    rules: OfRulesOption = None,
+    theme: OfThemeOption = None,
+    difficulty: OfLevelOption = None,
+    solutions: Annotated[
+        str,
+        typer.Option(
+            "--solutions",
+            metavar="WHERE",
+            parser=one_of(PLACES),
+            help=f"Where the solutions stand: {', '.join(PLACES)}.",
+        ),
+    ] = PLACES[0],
+    title: Annotated[
+        str, typer.Option("--title", metavar="TEXT", help="The heading of the page.")
+    ] = "Puzzles",
+    output: OutputOption = None,
+) -> None:
+    """A page of puzzles to print, as HTML: solutions upside-down, or on the next page.
+
+    For example: raspis puzzle sheet --first 13 --count 6 --output page.html
+
+    Where there are fewer puzzles than --count asks for, the page has those and the exit status is 1.
+    """
+    settings = settings_of(ctx)
+    found = chosen(file, None, goal, rules, theme, difficulty)
+    found = [(number, puzzle) for number, puzzle in found if number >= first]
+    if not found:
+        raise RaspisError(f"there is no such puzzle from number {first} on")
+    if output not in (None, "-"):
+        check_targets(file, output=output)
+    text = page_of(found[: count or _USUAL], title, solutions)
+    if output is None or output == "-":
+        prepare_streams(settings.ascii)
+        if "utf-8" not in (sys.stdout.encoding or "utf-8").lower():  # the page says that it is in UTF-8
+            text = text.encode("ascii", "xmlcharrefreplace").decode()
+        print(text, end="")
+    else:
+        write_text(output, text)
+    if count is not None and len(found) < count:
+        complain(f"{counted(count, 'puzzle')} asked for, but there are {len(found)}; they are on the page")
+        raise typer.Exit(1)
