@@ -6,19 +6,18 @@ import io
 import re
 import sys
 from collections.abc import Generator, Iterator
-from contextlib import closing, suppress
-from typing import Annotated, Any, BinaryIO, Final, NamedTuple, TypeAlias
+from contextlib import closing
+from typing import Annotated, BinaryIO, Final
 
 import typer
 
-from raspis.solver.documents import read_json, text_lines
+from raspis.solver.documents import text_lines
 from raspis.solver.errors import RaspisError, TextError
-from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, answer, read_ask
-from raspis.solver.questions.solver import Solver
-from raspis.solver.records.line import read_id, read_line
+from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, read_ask
+from raspis.solver.reports.batch import LineAnswer, LineWorker, NumberedLine, Work, wrong_line
 from raspis.solver.workers import Workers, in_order
 
-from ..options.settings import Settings, read_count, read_jobs, settings_of
+from ..options.settings import read_count, read_jobs, settings_of
 from ..terminal.console import prepare_streams, write_json
 from ..terminal.files import shown_name, unreadable
 
@@ -56,59 +55,18 @@ def batch(
     settings = settings_of(ctx)
     prepare_streams(settings.ascii)
     asked = read_ask(ask)
-    work = Work(settings, asked, node_limit)
-    Worker(work)  # an engine that is not there is one fault, not one a line
+    work = Work(asked, settings.engine, settings.time_limit, node_limit, settings.memory)
+    LineWorker(work)  # an engine that is not there is one fault, not one a line
     whole = True
     with closing(_answers(work, _no_record(_lines(file), file), jobs)) as answers:
-        for done, good in answers:
-            write_json(done, flush=True)
-            whole = whole and good
+        for done in answers:
+            write_json(done.mapping, flush=True)
+            whole = whole and done.whole
     if not whole:
         raise typer.Exit(1)
 
 
-Numbered: TypeAlias = tuple[int, str | TextError]
-"""A line with its 1-based number, or what is wrong with it as text."""
-
-
-class Work(NamedTuple):
-    """What is to be done with each line."""
-
-    settings: Settings
-    ask: tuple[str, ...]
-    node_limit: int | None
-
-
-class Worker:
-    """Answers line after line with one solver, whose tables stay warm unless nodes are counted."""
-
-    def __init__(self, work: Work):
-        settings = work.settings
-        self.ask = work.ask
-        self.counting = "nodes" in work.ask or work.node_limit is not None
-        self.solver = Solver(settings.engine, settings.time_limit, work.node_limit, settings.memory)
-
-    def answer(self, given: Numbered) -> tuple[dict[str, Any], bool]:
-        """The object for a line, and whether it is a whole answer."""
-        number, text = given
-        name: dict[str, Any] = {}
-        try:
-            if isinstance(text, TextError):
-                raise text
-            value = read_json(text)
-            found = read_id(value)
-            name = {} if found is None else {"id": found}
-            line = read_line(value)
-            if self.counting:
-                self.solver.clear()  # else the count would depend on the lines before
-            self.solver.restart_clock()
-            answered = answer(self.solver, line.position, self.ask, line.bids)
-        except RaspisError as fault:
-            return {**name, "error": str(fault), "at_line": number}, False
-        return {**name, **answered.to_mapping()}, answered.complete
-
-
-def _lines(file: str) -> Iterator[Numbered]:
+def _lines(file: str) -> Iterator[NumberedLine]:
     """The lines that are not blank, or what is wrong with one; read as they come."""
     try:
         # Standard input has a buffer of its own here: it is read in a thread that may be left waiting.
@@ -123,7 +81,7 @@ _RECORD: Final = re.compile(r'# seed \d|[a-z]+ *= *["\[{]|\[+[a-z]+\]+$|\[[A-Z]\
 """How a record begins in TOML, also as raspis deal writes it, and in PBN; no line in JSON does."""
 
 
-def _no_record(lines: Iterator[Numbered], file: str) -> Iterator[Numbered]:
+def _no_record(lines: Iterator[NumberedLine], file: str) -> Iterator[NumberedLine]:
     """The lines, unless the first begins a record: then one sentence says so, and not one a line."""
     for line in lines:
         if isinstance(line[1], str) and _RECORD.match(line[1]):
@@ -143,36 +101,25 @@ def _standard_input() -> BinaryIO:
         return sys.stdin.buffer
 
 
-def _answers(
-    work: Work, lines: Iterator[Numbered], jobs: int
-) -> Generator[tuple[dict[str, Any], bool], None, None]:
+def _answers(work: Work, lines: Iterator[NumberedLine], jobs: int) -> Generator[LineAnswer, None, None]:
     """The answers in the order of the lines, each as soon as it is there and its turn has come."""
     if jobs == 1:
-        worker = Worker(work)
-        yield from map(worker.answer, lines)
+        yield from map(LineWorker(work).answer, lines)
         return
     with Workers(jobs, _start, work) as workers:
-        yield from in_order(workers, _answer, lines, _AHEAD * jobs, _lost)
+        # A line whose process was killed, as for want of memory, is answered with that.
+        yield from in_order(workers, _answer, lines, _AHEAD * jobs, wrong_line)
 
 
 _AHEAD: Final = 16
 """Lines read for each process before the answer to the first of them is printed."""
-_workers: list[Worker] = []
+_workers: list[LineWorker] = []
 """The worker of this process, where it is one of several."""
 
 
 def _start(work: Work) -> None:
-    _workers[:] = [Worker(work)]
+    _workers[:] = [LineWorker(work)]
 
 
-def _answer(line: Numbered) -> tuple[dict[str, Any], bool]:
+def _answer(line: NumberedLine) -> LineAnswer:
     return _workers[0].answer(line)
-
-
-def _lost(line: Numbered, fault: RaspisError) -> tuple[dict[str, Any], bool]:
-    """The answer to a line whose process was killed, as for want of memory."""
-    number, text = line
-    found = None
-    with suppress(RaspisError):
-        found = None if isinstance(text, TextError) else read_id(read_json(text))
-    return {**({} if found is None else {"id": found}), "error": str(fault), "at_line": number}, False
