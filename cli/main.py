@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -139,6 +140,8 @@ def _start(ctx: typer.Context) -> None:
 def _answer(args: list[str]) -> int:
     """Run a command line and give its exit status; what is printed may still wait to be written."""
     root = _root()
+    # Hands that begin with a void are no option: an argument that begins with a blank is none.
+    args = [f" {arg}" if _VOID_FIRST.match(arg) else arg for arg in args]
     try:
         with root.make_context("raspis", args, obj=Settings()) as ctx:
             status = root.invoke(ctx)
@@ -147,6 +150,7 @@ def _answer(args: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
+_VOID_FIRST: Final = re.compile(r"-(?=[\s.]).* / ", re.DOTALL)
 _UNWRITTEN: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, errno.EDQUOT)
 """Faults of the system that have no file's name where standard output can't be written."""
 

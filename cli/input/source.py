@@ -144,7 +144,7 @@ def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> Record | G
     said = dict(settings_of(ctx).source)
     number = said.pop("game_deal", None)
     if not _is_file(deal):
-        return _picked(read_tree(_from_hands(deal, said), strict), number)
+        return _picked(read_tree(_from_hands(deal.strip(), said), strict), number)
     text = read_text(deal)
     with naming(deal):
         if deal.lower().endswith(".pbn") or is_pbn(text):

@@ -161,4 +161,7 @@ def global_options(
     """Double-dummy solver for Russian Poker (расписной покер).
 
     With all cards open: how many tricks each player can make sure of, and which card keeps them.
+
+    Exit status: 0 answered; 1 answered in part: a limit, a wrong line or card, an unsound puzzle, fewer
+    puzzles than asked; 2 wrong input or usage; 130 interrupted.
     """

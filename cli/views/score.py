@@ -27,7 +27,8 @@ def show_sheet(screen: Screen, sheet: ScoreSheet, planned: int, note: str | None
     if pending:
         screen.print(f"{_PENDING} {counted(pending, 'deal')} pending.")
     if planned:
-        screen.print(f"{len(sheet.rows)} of the {planned} deals of the game are on the sheet.")
+        verb = "is" if len(sheet.rows) == 1 else "are"
+        screen.print(f"{len(sheet.rows)} of the {planned} deals of the game {verb} on the sheet.")
 
 
 def _size(row: ScoreRow) -> str:

@@ -94,7 +94,9 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
         "",
     )
     show_rows(screen, header, rows, right=("bid", "most", "least"))
-    if "most" in found and all_alone(position):
+    if (
+        "most" in found and all_alone(position) and len(names) > 2
+    ):  # of two, what one can't take the other can
         total = sum(found["most"])
         screen.print(
             f"«Most» adds up to {total}, not to {tricks(position.tricks_left)}: in each line one player"
@@ -103,8 +105,8 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
             else f"Each line is about one player against all the others, so «most» need not add up to"
             f" {tricks(position.tricks_left)}, as it happens to do here."
         )
-    elif "most" in found:
-        screen.print("Who plays together has one line: the numbers are those of the side.")
+    elif not all_alone(position):
+        screen.print("The numbers of players who play together are those of their side.")
     if not solution.answer.complete:
         screen.print(
             Text(

@@ -56,3 +56,10 @@ def test_lines_of_a_process_are_neat(args: tuple[str, ...]) -> None:
 def test_answers_of_one_width_are_the_same_text_in_every_width() -> None:
     narrow, wide = (raspis("rules", COLUMNS=columns).out.split() for columns in ("20", "80"))
     assert narrow == wide
+
+
+def test_headings_are_broken_before_a_table_becomes_prose() -> None:
+    record = str(EXAMPLES / "record-child.toml")
+    assert "sure at   tricks" in raspis("analyse", record, "--from", "2", COLUMNS="80").out
+    assert "\nPetya   1      not sure then" in raspis("analyse", record, "--from", "2", COLUMNS="80").out
+    assert "\nPetya, bid 1, lost, sure at first 10,\n  tricks" in raspis("analyse", record, COLUMNS="40").out

@@ -76,3 +76,49 @@ def test_a_wrong_search_in_the_environment_is_named() -> None:
     assert_refused(
         raspis_process("solve", HANDS, RASPIS_ENGINE="steam"), "RASPIS_ENGINE is 'steam'", "kernel"
     )
+
+
+@pytest.mark.parametrize(
+    ("hands", "options", "first"),
+    [
+        ("- / 9H", ["--table", "6H"], "▸ P2\n   ♥ 9"),
+        ("- / - / 9H", ["--table", "6H 7H"], "–    P2: 7♥   ♥ 9"),
+        ("-.AT.K.9 / -.KQ.QJ. / A...T87 / K.J.A.6", [], "♥ A 10"),
+    ],
+)
+def test_a_void_hand_may_come_first(hands: str, options: list[str], first: str) -> None:
+    for args in (["solve", hands, *options], ["solve", *options, hands], ["solve", *options, "--", hands]):
+        ran = raspis_process(*args)
+        assert (ran.status, ran.err) == (0, "")
+        assert first in ran.out
+
+
+def test_what_begins_as_a_void_but_is_no_hands_is_an_option() -> None:
+    assert_refused(raspis("solve", "-7S / 9H"), "there is no option -7")
+    assert raspis("puzzle", "sheet", "--count", "1", "--title", "- my own -").status == 0
+
+
+def test_the_exit_statuses_are_in_the_help() -> None:
+    said = " ".join(raspis("--help").out.split())
+    assert "0 answered; 1 answered in part" in said
+    assert "2 wrong input or usage; 130 interrupted" in said
+
+
+def test_most_of_two_players_adds_up_because_it_must() -> None:
+    assert "adds up" not in raspis("solve", "7S KH / 8S 9D").out
+    three = " ".join(raspis("solve", "AD KH / 8S 9D / 6S 7D").out.split())
+    assert "«most» need not add up to 2 tricks" in three
+
+
+def test_partners_numbers_are_those_of_their_side() -> None:
+    shown = raspis("solve", "7S KH / 8S 9D / AH AS / 6S 6H", "--sides", "a,b,a,b").out
+    assert "The numbers of players who play together are those of their side." in shown
+    assert "one line" not in shown
+
+
+def test_one_deal_of_a_game_is_on_the_sheet() -> None:
+    game = 'rules = "throw-in"\nplayers = ["A", "B", "C"]\ndealer = "C"\n[[deal]]\n'
+    deal = "bids = {A = 1, B = 0, C = 1}\ntaken = {A = 1, B = 0, C = 0}\n"
+    assert " deals of the game is on the sheet." in raspis("score", "-", stdin=game + deal).out
+    evening = Path(__file__).parents[2] / "puzzles" / "examples" / "evening-five.toml"
+    assert " deals of the game are on the sheet." in raspis("score", str(evening)).out
