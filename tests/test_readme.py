@@ -203,8 +203,8 @@ def test_the_sections_that_comments_cite_are_there() -> None:
     sections = [int(found[1]) for heading in headings(RULES) if (found := re.match(r"(\d+)\. ", heading))]
     assert sections == list(range(1, len(sections) + 1))
     cited = 0
-    for path in CODE:
-        if path.suffix not in (".py", ".h", ".cpp"):
+    for path in {*CODE, *PAGES}:
+        if path.suffix not in (".py", ".h", ".cpp", ".md"):
             continue
         source = re.sub(r"\s*\n\s*(?://|#)?\s*", " ", path.read_text(encoding="utf-8"))
         for numbers in re.findall(r"RULES sections? (\d[\d, toand-]*)", source):
@@ -213,6 +213,9 @@ def test_the_sections_that_comments_cite_are_there() -> None:
         for heading in re.findall(r"FORMATS(?:\.md)? «(.*?)»", source):
             cited += 1
             assert heading in headings(FORMATS), path
+        for key in re.findall(r"FORMATS, `(.*?)`", source):
+            cited += 1
+            assert f"`{key}`" in text_of(FORMATS), path
     assert cited > 30
 
 
