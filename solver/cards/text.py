@@ -97,6 +97,11 @@ def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[C
     return hands
 
 
+def hand_texts(text: str) -> list[str]:
+    """The texts of several hands on one line, unread."""
+    return [piece.strip() for piece in _BETWEEN_HANDS.split(text)]
+
+
 def read_suit(text: str) -> Suit:
     """Read one suit: a letter of either script, a sign, or its name in English or Russian; raises CardError.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Final
@@ -51,6 +52,14 @@ def seat_of(value: object, key: str, names: Sequence[str]) -> int:
     if alike:
         fault += f"; it looks like {alike[0]}, but has letters of another alphabet, or other blanks"
     raise RecordError(fault)
+
+
+def by_number(text: str, names: Sequence[str]) -> str:
+    """The name of the player whom P1, P2, … means, where nobody is called that; else the text as it is."""
+    match = re.fullmatch(r"[Pp]([1-5])", text)
+    if text not in names and match and int(match[1]) <= len(names):
+        return names[int(match[1]) - 1]
+    return text
 
 
 def _look(name: str) -> str:

@@ -16,7 +16,7 @@ from ..cards.plays import cards_alone, read_play, read_plays
 from ..cards.text import read_card_list, read_hand, read_trump, refuse_both_ts
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, RecordError, ScoreError
-from ..position.checks import read_sides
+from ..position.checks import read_sides, read_taken
 from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
 from ..rules.scores import ROUNDS, Step
@@ -44,12 +44,12 @@ def read_tree(tree: object, strict: bool = True) -> Record | Game:
     """
     if not isinstance(tree, Mapping):
         raise RecordError("a record is a table of keys such as rules, players and hands")
-    tree = _said(tree)
+    tree = without_null(tree)
     if "deal" in tree:
         return _game(tree, strict)
     _check_keys(tree, _RECORD_KEYS, "the record")
     rules = _rules(tree)
-    players = _players(tree, [tree])
+    players = player_names(tree)
     rules.pack_for(len(players))
     return _record(tree, rules, players, None, None, strict)
 
@@ -59,7 +59,7 @@ def _game(tree: Tree, strict: bool) -> Game:
     deals = tree["deal"]
     if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
         raise RecordError("deal must be a list of tables, in TOML each under [[deal]]")
-    deals = [_said(deal) for deal in deals]
+    deals = [without_null(deal) for deal in deals]
     for number, deal in enumerate(deals, 1):
         _check_keys(deal, _DEAL_KEYS, f"deal {number}")
     rules = _rules(tree)
@@ -120,7 +120,8 @@ def _record(
             name = players[hands.index(None)]
             raise RecordError(f"the hand of {name} is left out, but beside a table every hand is needed")
         on_table = {(leader + number) % seats for number in range(len(table))}
-        found = len(whole[0]) + (0 in on_table) + sum(taken or ())
+        held = len(whole[0]) + (0 in on_table)
+        found = held + sum(read_taken(taken, seats, max(rules.most_cards(seats) - held, 0)))
         cards = found if cards is None else cards
     elif tricks or any(hand is not None for hand in hands):
         whole, cards = complete_hands(rules.in_round(round), trump, leader, hands, tricks, cards, players)
@@ -149,7 +150,7 @@ def _record(
     return record
 
 
-def _said(tree: Tree) -> Tree:
+def without_null(tree: Tree) -> Tree:
     """A table without the keys that are null, JSON's word for what is not said."""
     return {key: value for key, value in tree.items() if value is not None}
 
@@ -164,6 +165,11 @@ def _rules(tree: Tree) -> Rules:
     if "rules" not in tree:
         raise RecordError("the key rules is missing: a preset's name, or a table of rules")
     return Rules.from_mapping(tree["rules"])
+
+
+def player_names(tree: Tree) -> tuple[str, ...]:
+    """The names of the players of a single deal's tree; raises RecordError."""
+    return _players(tree, [tree])
 
 
 def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
@@ -269,7 +275,7 @@ def _play(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tuple[
     play = tree.get("play", {})
     if not isinstance(play, Mapping):
         raise RecordError("play must be a table with the key tricks")
-    play = _said(play)
+    play = without_null(play)
     _check_keys(play, ("tricks", "won"), "play")
     tricks = play.get("tricks", [])
     if not isinstance(tricks, list):
@@ -285,7 +291,7 @@ def _table_plays(tree: Tree) -> Trick | None:
         return None
     if not isinstance(tree["table"], Mapping):
         raise RecordError("table must be a table with the key plays")
-    table = _said(tree["table"])
+    table = without_null(tree["table"])
     _check_keys(table, ("plays",), "table")
     return _trick("table.plays", table.get("plays", []))
 

@@ -1,0 +1,241 @@
+"""A deal from a text, with what is said beside it put in: rules, trump, leader, bids and so on.
+
+This is what the options of a command line change in a record; the words are those of the options. The steps
+are text, tree, record: what is said goes into the tree, so that it is checked like the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+from ..cards.plays import read_plays
+from ..cards.text import hand_texts, read_hands
+from ..documents import parse_tree
+from ..errors import CardError, RaspisError, ScoreError
+from ..position.position import Position
+from ..position.sides import all_alone
+from ..rules.bids import Bid, known_bid
+from ..rules.rules import Rules
+from ..wording import counted, shown
+from .line import read_line
+from .names import by_number
+from .pbn import is_pbn, read_pbn
+from .record import Game, Record
+from .tree import player_names, read_tree, without_null
+from .write import to_tree
+
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said beside a deal, None where nothing is; lists are apart by commas."""
+
+    rules: Rules | None = None
+    trump: str | None = None
+    """A suit letter or `N`."""
+    leader: str | None = None
+    """A player's name, or P1, P2, …"""
+    table: str | None = None
+    """The plays on the table, from the leader on."""
+    players: str | None = None
+    """The names to put in place of those of the deal."""
+    bids: str | None = None
+    taken: str | None = None
+    """Tricks already taken, or of the whole deal where it has neither cards nor play."""
+    sides: str | None = None
+    sign: str = ""
+    """What messages put before these words: `--` on a command line."""
+
+    def named(self, key: str) -> str:
+        """How a message names one of the things said."""
+        return f"{self.sign}{key}"
+
+    def keys(self) -> list[str]:
+        """The names of the things said, in order."""
+        keys = ("rules", "trump", "leader", "table", "players", "bids", "taken", "sides")
+        return [key for key in keys if getattr(self, key) is not None]
+
+
+_NOTHING: Final = Said()
+
+
+def record_of_text(text: str, said: Said, form: str | None = None, strict: bool = True) -> Record | Game:
+    """The record or game of a file's text, in TOML, JSON (also a line of `raspis batch`) or PBN.
+
+    `form` is `json` or `pbn` where the text must be that, whatever it begins with. With `strict` false an
+    illegal play is left to `Record.replay` to report. Raises RaspisError.
+    """
+    if form == "pbn" or is_pbn(text):
+        tree: Any = to_tree(read_pbn(text, strict))
+    else:
+        tree = parse_tree(text, is_json=form == "json")
+        if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
+            tree = to_tree(record_of_line(tree, said))
+    return _renamed(read_tree(_overruled(tree, said), strict), said)
+
+
+def record_of_hands(text: str, said: Said, strict: bool = True) -> Record:
+    """The record of hands on one line, of child unless other rules are said; `?` is an unknown hand.
+
+    Raises RaspisError; `strict` is as for `record_of_text`.
+
+    >>> record = record_of_hands("7S KH / 8S 9D", Said(bids="1,pass", leader="P2"))
+    >>> record.leader, [str(bid) for bid in record.bids]
+    (1, ['1', 'pass'])
+    """
+    rules = said.rules or Rules.of("child")
+    pieces = hand_texts(text)
+    seats = len(pieces)
+    known = re.sub(r"(?<!\S)\?(?!\S)", "-", text)
+    if not any(read_hands(known, rules.copies(seats) if 2 <= seats <= 5 else 1)):
+        raise RaspisError("there are no cards in the hands")
+    if seats < 2:
+        raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
+    if rules.trump == "deal" and said.trump is None:
+        raise RaspisError(
+            f"the rules {rules.preset} leave the trump to the deal: "
+            f"say it with {said.named('trump')} S, C, D, H or N"
+        )
+    names = [f"P{seat}" for seat in range(1, seats + 1)] if said.players is None else _split(said.players)
+    if len(names) != seats:
+        raise RaspisError(
+            f"{said.named('players')} names {counted(len(names), 'player')}, "
+            f"but there are {counted(seats, 'hand')}"
+        )
+    tree = {"rules": rules.to_mapping(), "players": names, "leader": names[0]}
+    hands = dict(zip(names, pieces, strict=True))
+    if len(hands) == seats:  # else the reader refuses the names
+        tree["hands"] = hands
+    found = read_tree(_overruled(tree, replace(said, rules=None)), strict)
+    assert isinstance(found, Record)
+    return found
+
+
+def record_of_line(tree: dict[str, Any], said: Said = _NOTHING) -> Record:
+    """The record of a line of `raspis batch`, checked with the rules and the trump that are said."""
+    tree = dict(tree)
+    if said.rules is not None:
+        tree["rules"] = said.rules.to_mapping()
+    if said.trump is not None:
+        tree["trump"] = said.trump
+    line = read_line(tree)
+    return record_of_position(line.position, line.bids)
+
+
+def record_of_position(position: Position, bids: Sequence[int | None] | None = None) -> Record:
+    """The record of a position and the bids of the whole deal, the players named P1, P2, …"""
+    seats = len(position.hands)
+    inside = bool(position.table or any(position.taken))
+    return Record(
+        rules=position.rules,
+        players=tuple(f"P{seat + 1}" for seat in range(seats)),
+        leader=position.leader,
+        cards=position.tricks_left + sum(position.taken),
+        hands=position.hands,
+        trump=position.stated_trump,
+        sides=None if all_alone(position) else position.sides,
+        bids=tuple(None if bid is None else Bid(bid) for bid in bids or (None,) * seats),
+        table=position.table if inside else None,
+        taken=position.taken if inside else None,
+    )
+
+
+def picked(found: Record | Game, number: int | None) -> Record | Game:
+    """The deal with a 1-based number, or all where none is asked for; raises RaspisError."""
+    if number is None:
+        return found
+    deals = (found,) if isinstance(found, Record) else found.deals
+    if not 1 <= number <= len(deals):
+        raise RaspisError(f"deal {number} is asked for, but the file holds {len(deals)}")
+    return deals[number - 1]
+
+
+def _renamed(found: Record | Game, said: Said) -> Record | Game:
+    if said.players is None:
+        return found
+    names = tuple(_split(said.players))
+    if len(names) != len(found.players):
+        raise RaspisError(f"{said.named('players')} must name {len(found.players)} players, apart by commas")
+    if isinstance(found, Record):
+        return replace(found, players=names)
+    return replace(found, players=names, deals=tuple(replace(deal, players=names) for deal in found.deals))
+
+
+def _overruled(tree: Any, said: Said) -> Any:
+    """A record's tree with what is said put in."""
+    keys = said.keys()
+    if not keys or not isinstance(tree, dict):
+        return tree
+    tree = dict(without_null(tree))
+    of_one_deal = [key for key in sorted(keys) if key not in ("rules", "players")]
+    if "deal" in tree and of_one_deal:
+        raise RaspisError(f"{said.named(of_one_deal[0])} can't be given for a file of several deals")
+    if said.rules is not None:
+        tree["rules"] = said.rules.to_mapping()
+    if said.trump is not None:
+        tree["trump"] = said.trump
+    if not {"leader", "table", "bids", "taken", "sides"} & set(keys):
+        return tree
+    names = player_names(tree)
+    if said.leader is not None:
+        tree["leader"] = by_number(said.leader, names)
+        tree.pop("dealer", None)
+    if said.sides is not None:
+        tree["sides"] = _split(said.sides)
+    if said.bids is not None:
+        tree["bids"] = _by_name(said, "bids", names, _bid)
+    if said.table is not None or said.taken is not None:
+        tree |= _table(said, tree, names)
+        tree.pop("dealer", None)
+    return tree
+
+
+def _table(said: Said, tree: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The keys of a position in the middle of a deal."""
+    if "play" in tree:
+        key = "table" if said.table is not None else "taken"
+        raise RaspisError(f"{said.named(key)} can't be given beside recorded play")
+    try:
+        read_plays(said.table or "")
+    except CardError as fault:
+        raise RaspisError(f"{said.named('table')}: {fault}") from None
+    if "leader" not in tree:
+        leader = said.named("leader")
+        raise RaspisError(f"{leader} must say who led to the trick on the table, or leads to the next")
+    # As it was typed: the reader looks at the letters of the hands and of the table together.
+    keys: dict[str, Any] = {"table": {"plays": said.table or ""}}
+    if said.taken is not None:
+        keys["taken"] = _by_name(said, "taken", names, _tricks)
+    return keys
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def _by_name(said: Said, key: str, names: Sequence[str], read: Callable[[str], _Value]) -> dict[str, _Value]:
+    """What a list says of each player; it must say something of everyone."""
+    parts = _split(getattr(said, key))
+    try:
+        values = [read(part) for part in parts]
+    except ScoreError as fault:
+        raise RaspisError(f"{said.named(key)}: {fault}, with commas between") from None
+    if len(parts) != len(names):
+        entries, players = counted(len(parts), "entry"), counted(len(names), "player")
+        raise RaspisError(f"{said.named(key)} has {entries} for {players}")
+    return dict(zip(names, values, strict=True))
+
+
+def _bid(text: str) -> str | None:
+    bid = known_bid(text)
+    return None if bid is None else str(bid)
+
+
+def _tricks(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", text):
+        raise ScoreError(f"{shown(text)} is not a number of tricks; write one for each")
+    return int(text)

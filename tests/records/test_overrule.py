@@ -1,0 +1,151 @@
+"""What is said beside a deal, as by options of a command line, goes into the record and is checked there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from raspis.solver.errors import RaspisError
+from raspis.solver.records.overrule import (
+    Said,
+    picked,
+    record_of_hands,
+    record_of_line,
+    record_of_position,
+    record_of_text,
+)
+from raspis.solver.records.record import Game, Record
+from raspis.solver.records.write import to_batch
+from raspis.solver.rules.rules import Rules
+
+HANDS = "7S KH / 8S 9D"
+TOML = """
+rules = "child"
+players = ["Ann", "Bob"]
+leader = "Ann"
+bids = {Ann = 1}
+[hands]
+Ann = "7S KH"
+Bob = "8S 9D"
+"""
+GAME = 'rules = "child"\nplayers = ["Ann", "Bob"]\ndealer = "Ann"\n[[deal]]\ntaken = {Bob = 1}\n'
+
+
+def record_from(text: str, **said: Any) -> Record:
+    found = record_of_text(text, Said(**said))
+    assert isinstance(found, Record)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ({"bids": "1"}, "bids has 1 entry for 2 players"),
+        ({"bids": "1,1,0"}, "bids has 3 entries for 2 players"),
+        ({"taken": "1"}, "taken has 1 entry for 2 players"),
+        ({"taken": "50,0"}, "taken adds up to 50, but no more than 16 tricks can be played"),
+        ({"taken": "x,0"}, "taken: 'x' is not a number of tricks; write one for each, with commas between"),
+        ({"bids": "1,"}, "bids: '' is not a bid"),
+        ({"bids": "-,1"}, "bids: '-' could be a pass or unknown; write pass, or ? for unknown"),
+        ({"bids": "3,?"}, "P1 bids 3, but the deal has 2 tricks"),
+        ({"sides": "a,"}, "sides has an empty label"),
+        ({"sides": "a"}, "sides has 1 label for 2 seats"),
+        ({"leader": "P3"}, "leader names 'P3', but the players are P1, P2"),
+        ({"table": "9X"}, "table: 'X' at position 2"),
+        ({"players": "A"}, "players names 1 player, but there are 2 hands"),
+        ({"players": "A,A"}, "players names A twice"),
+        ({"players": "A,\x1b"}, r"players has the name '\x1b'"),
+        ({"rules": Rules.of("whist")}, "say it with trump S, C, D, H or N"),
+        ({"trump": "H"}, "trump H contradicts the rules: their trump is D"),
+    ],
+)
+def test_what_cannot_be_said_of_hands(said: dict[str, Any], says: str) -> None:
+    with pytest.raises(RaspisError) as fault:
+        record_of_hands(HANDS, Said(**said))
+    assert says in str(fault.value)
+
+
+def test_a_command_line_has_its_sign_before_the_words() -> None:
+    with pytest.raises(RaspisError, match=r"^--bids has 1 entry for 2 players$"):
+        record_of_hands(HANDS, Said(bids="1", sign="--"))
+    with pytest.raises(RaspisError, match="say it with --trump S, C, D, H or N"):
+        record_of_hands(HANDS, Said(rules=Rules.of("whist"), sign="--"))
+
+
+def test_hands_with_all_that_can_be_said() -> None:
+    record = record_of_hands(
+        "KH / 8S 9D",
+        Said(table="7♠ by trumps", players="Ann,Bob", bids="2,?", taken="0,1", sides="a,b", leader="P1"),
+    )
+    assert record.players == ("Ann", "Bob")
+    assert str(record.bids[0]) == "2"
+    assert record.bids[1] is None
+    assert record.position().text() == "child; KH / 8S 9D; P1 leads; table 7S:call; taken 0 1"
+
+
+@pytest.mark.parametrize("table", ["7♠ high", "7♠ by trumps", "7S:low"])
+def test_the_table_is_read_as_it_is_shown(table: str) -> None:
+    assert len(record_of_hands("KH / 8S 9D", Said(table=table)).position().table) == 1
+
+
+def test_a_latin_t_in_the_hands_and_a_cyrillic_one_on_the_table() -> None:
+    with pytest.raises(RaspisError, match=r"hands\.P1 has the Latin T, a ten, and table\.plays the"):
+        record_of_hands("T♥ / 8S 9D", Said(table="Т♠"))
+
+
+def test_a_hand_that_the_pack_determines_may_be_unknown() -> None:
+    rest = {rank + suit for rank in ("6", "7", "8", "9", "10", "J", "Q", "K", "A") for suit in "SCDH"}
+    hands = [sorted(rest)[at : at + 9] for at in range(0, 36, 9)]
+    record = record_of_hands(" / ".join([*map(" ".join, hands[:3]), "?"]), Said())
+    assert record.hands is not None
+    assert sorted(map(str, record.hands[3])) == sorted(hands[3])
+    with pytest.raises(RaspisError, match="the hand of P1 is left out, and neither the plays nor the pack"):
+        record_of_hands("? / 8S 9D", Said())
+
+
+def test_a_record_is_overruled_by_its_players() -> None:
+    record = record_from(TOML, bids="?,pass", leader="P2")
+    assert record.leader == 1
+    assert record.bids[0] is None
+    assert str(record.bids[1]) == "pass"
+    with pytest.raises(RaspisError, match=r"^bids has 1 entry for 2 players$"):
+        record_from(TOML, bids="1")
+    unnamed = 'rules = "child"\nleader = "P1"\nhands = {P1 = "7S", P2 = "8S", P3 = "9S"}'
+    with pytest.raises(RaspisError, match=r"^taken has 2 entries for 3 players$"):
+        record_from(unnamed, taken="0,0")
+    assert record_from(TOML, players="X,Y").players == ("X", "Y")
+    with pytest.raises(RaspisError, match="players must name 2 players"):
+        record_from(TOML, players="X")
+
+
+def test_only_rules_and_names_can_be_said_of_a_game() -> None:
+    game = record_of_text(GAME, Said(players="X,Y", rules=Rules.of("child", hook=True)))
+    assert isinstance(game, Game)
+    assert game.players == game.deals[0].players == ("X", "Y")
+    assert game.rules.hook
+    for key in ("trump", "leader", "table", "bids", "taken", "sides"):
+        with pytest.raises(RaspisError, match=f"^{key} can't be given for a file of several deals$"):
+            record_of_text(GAME, Said(**{key: "1"}))
+    assert picked(game, 1) == game.deals[0]
+    with pytest.raises(RaspisError, match="deal 2 is asked for, but the file holds 1"):
+        picked(game, 2)
+
+
+def test_a_table_beside_recorded_play_is_refused() -> None:
+    for key, value in (("table", "7S"), ("taken", "0,0")):
+        with pytest.raises(RaspisError, match=f"^{key} can't be given beside recorded play$"):
+            record_from(f'{TOML}[play]\ntricks = ["KH"]', **{key: value})
+
+
+def test_a_line_of_a_batch_is_a_record_and_back() -> None:
+    line = {"rules": "whist", "trump": "H", "hands": [["AS"], ["KS", "2H"]], "leader": 0, "table": ["3S"]}
+    line |= {"taken": [1, 0], "bids": [2, None]}
+    record = record_of_line(line)
+    assert to_batch(record) == line
+    assert record_of_position(record.position(), (2, None)) == record
+    assert record_from(json.dumps(line)) == record
+    assert record_from(json.dumps(line), trump="S").trump == "S"
+    changed = record_from(json.dumps(line), rules=Rules.of("whist", must_trump=True))
+    assert changed.rules.must_trump
