@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import pkgutil
 from importlib import import_module
 
@@ -21,12 +22,38 @@ MODULES = sorted(
 )
 
 
-def test_every_stable_name_is_there() -> None:
-    for name in raspis.solver.__all__:
-        assert getattr(raspis.solver, name) is not None
-    assert set(raspis.solver.__all__) == set(raspis.solver._MODULE)
+def test_every_stable_name_is_there_and_nowhere_else() -> None:
+    names = raspis.solver.__all__
+    assert {"Solver", "bid_table", "find_solution", "Feasibility", "read_pbn", "answer_lines"} <= set(names)
+    for name in names:
+        value = getattr(raspis.solver, name)
+        assert value is not None
+        home = raspis.solver._homes()[name]
+        if inspect.isclass(value) or inspect.isfunction(value):
+            assert value.__module__ == f"raspis.solver{home}"
+    assert set(names) <= set(dir(raspis.solver))
     with pytest.raises(AttributeError, match="has no attribute 'solve_all'"):
         _ = raspis.solver.solve_all
+    everything: dict[str, object] = {}
+    exec("from raspis.solver import *", everything)
+    assert set(names) <= set(everything)
+
+
+def public_functions() -> list[str]:
+    names = raspis.solver.__all__
+    return [name for name in names if inspect.isfunction(getattr(raspis.solver, name))]
+
+
+CANNOT_FAIL = {"equal_plays", "hand_text", "solution_json", "to_json", "write_line"}
+"""Functions of values that were checked when they were made."""
+
+
+@pytest.mark.parametrize("name", public_functions())
+def test_every_public_function_has_an_example_and_names_its_errors(name: str) -> None:
+    text = inspect.getdoc(getattr(raspis.solver, name))
+    assert text is not None
+    assert ">>>" in text
+    assert ("raises" in text.lower()) is (name not in CANNOT_FAIL)
 
 
 @pytest.mark.parametrize("name", ["raspis.solver", *MODULES])

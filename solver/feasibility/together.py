@@ -11,6 +11,7 @@ from ..errors import QuestionError
 from ..position.position import Position
 from ..position.sides import all_alone
 from ..search.budget import Budget
+from ..wording import counted
 from .questions import Feasibility
 
 
@@ -52,11 +53,22 @@ class Joint:
 def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
     """Whether bids, of the whole deal and one or None a seat, can be met together.
 
-    Raises QuestionError where seats play together (their tricks are not their own), Stopped at a limit.
+    Raises QuestionError where seats play together (their tricks are not their own) or bids are too few or too
+    many, Stopped at a limit, MissingPackage without python-sat.
+
+    >>> from raspis.solver.rules.rules import Rules
+    >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9H"]], leader=0)
+    >>> with Feasibility(position) as feasible:
+    ...     answer = ask_joint(feasible, [0, 2])
+    >>> answer.possible, answer.conflict
+    (False, (0,))
     """
     position = feasible.position
     if not all_alone(position):
         raise QuestionError("joint bids are each player's own, but in this deal players play together")
+    if len(bids) != len(position.hands):
+        seats = counted(len(position.hands), "seat")
+        raise QuestionError(f"bids has {counted(len(bids), 'entry')} for {seats}")
     line = feasible.line(bids)
     if line is not None:
         return Joint(line, None, tuple(seat for seat, bid in enumerate(bids) if bid is not None))
@@ -64,7 +76,7 @@ def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
 
 
 def joint(position: Position, bids: Sequence[int | None], budget: Budget | None = None) -> JointFound:
-    """`ask_joint` of a position, as the object of FORMATS.
+    """`ask_joint` of a position, as the object of FORMATS; raises what that raises.
 
     >>> from raspis.solver.rules.rules import Rules
     >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9H"]], leader=0)

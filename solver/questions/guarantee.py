@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..errors import QuestionError
 from ..position.position import Position
 from ..position.sides import side_taken
 from ..rules.bids import Bid, points
@@ -13,6 +14,8 @@ from .solver import Solver
 
 def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> list[int] | None:
     """The points for 0, 1, … `cards` tricks of the whole deal; None where they need a bid, or there are none.
+
+    Raises ScoreError for a round that the game doesn't have.
 
     >>> points_by_tricks(Rules.of("child"), "normal", Bid(1), 3)
     [-10, 10, 2, 3]
@@ -48,7 +51,8 @@ def guaranteed_score(
 
     `values` are the points for 0, 1, … tricks of the whole deal; `low` and `high` are what is known of the
     answer. With more tricks not always worth more, this is no matter of `most`: a side that bid 2 wants
-    two tricks, but if it can't have just two, perhaps three rather than one.
+    two tricks, but if it can't have just two, perhaps three rather than one. Raises QuestionError for a seat
+    that isn't there, or points for too few tricks, and Stopped at a limit of the solver.
 
     >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
     >>> values = points_by_tricks(position.rules, "normal", Bid(1), 2)
@@ -56,6 +60,11 @@ def guaranteed_score(
     10
     """
     taken = side_taken(position, seat)
+    tricks = taken + position.tricks_left
+    if len(values) <= tricks:
+        raise QuestionError(
+            f"there are points for {len(values)} numbers of tricks, but up to {tricks} can come"
+        )
     levels = sorted(set(values[taken : taken + position.tricks_left + 1]))
     if low is not None:
         levels = [level for level in levels if level >= low]

@@ -81,7 +81,11 @@ def read_line(value: Any) -> Line:
 
 
 def write_line(line: Line) -> dict[str, Any]:
-    """The JSON object that `read_line` reads back; keys that say nothing are left out."""
+    """The JSON object that `read_line` reads back; keys that say nothing are left out.
+
+    >>> write_line(read_line({"rules": "child", "hands": ["7S", "8S"], "leader": 0, "taken": [0, 0]}))
+    {'rules': 'child', 'hands': [['7S'], ['8S']], 'leader': 0}
+    """
     position = line.position
     found: dict[str, Any] = {"rules": position.rules.to_mapping()}
     if line.id is not None:

@@ -93,6 +93,10 @@ def to_pbn(record: Record) -> str:
     """The record as PBN; raises RecordError where it isn't bridge, or has bids, for which PBN has no place.
 
     The level of the contract is always one: only its denomination means something.
+
+    >>> board = '[Deal "N:AK... QJ... 43... 65..."] [Contract "1NT"] [Declarer "W"]'
+    >>> read_pbn(to_pbn(read_pbn(board))) == read_pbn(board)
+    True
     """
     if record.rules != Rules.of("whist") or len(record.players) != 4 or record.sides != _SIDES:
         raise RecordError("PBN is for bridge: the rules whist, four players and sides = [0, 1, 0, 1]")

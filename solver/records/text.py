@@ -42,6 +42,10 @@ def read_record(data: bytes | str, deal: int | None = None, strict: bool = True)
 
 
 def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
-    """Read a recorded deal, or a game; see `read_record`."""
+    """Read a recorded deal, or a game; see `read_record`. Raises RaspisError for what is wrong with it.
+
+    >>> read_document('rules = "child"\\ndealer = "P2"\\nhands = {P1 = "7S", P2 = "8S"}').players
+    ('P1', 'P2')
+    """
     text = decode(data)
     return read_pbn(text, strict) if is_pbn(text) else read_tree(parse_tree(text), strict)

@@ -47,7 +47,13 @@ def _deals(rules: Rules, dealer: int, deals: Iterable[Record]) -> Iterator[dict[
 
 
 def to_toml(record: Record | Game) -> str:
-    """The record as TOML, one trick a line."""
+    """The record as TOML, one trick a line; raises RecordError for a table of a puzzle with null in a list.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('rules = "child"\\ndealer = "P2"\\nhands = {P1 = "7S", P2 = "8S"}')
+    >>> read_record(to_toml(record)) == record
+    True
+    """
     return tomli_w.dumps(_without_null(to_tree(record)))
 
 
@@ -75,7 +81,13 @@ def game_in_parts(rules: Rules, first: Record, deals: Iterable[Record]) -> Itera
 
 
 def to_json(record: Record | Game) -> str:
-    """The record as JSON."""
+    """The record as JSON.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('rules = "child"\\ndealer = "P2"\\nhands = {P1 = "7S", P2 = "8S"}')
+    >>> read_record(to_json(record)) == record
+    True
+    """
     return json.dumps(to_tree(record), ensure_ascii=False, indent=2) + "\n"
 
 
@@ -83,6 +95,11 @@ def to_batch(record: Record, at: tuple[int, int] | None = None) -> dict[str, Any
     """The position where the record stops, or at a place in it, as a line for `raspis batch`.
 
     `at` is as in `Record.position`. Raises RecordError where there is no such position.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('rules = "child"\\ndealer = "P2"\\nhands = {P1 = "7S", P2 = "8S"}')
+    >>> to_batch(record)
+    {'rules': 'child', 'hands': [['7S'], ['8S']], 'leader': 0}
     """
     bids = tuple(None if bid is None else bid.number for bid in record.bids)
     return write_line(Line(None, record.position(at), bids if any(record.bids) else None))

@@ -79,6 +79,10 @@ def answer_lines(lines: Iterable[str], work: Work | None = None) -> Iterator[Lin
     """Answer lines in their order, each when it is asked for; blank ones are left out but counted.
 
     Raises RaspisError for an engine that is not there; what is wrong with a line is its answer.
+
+    >>> lines = ['{"rules": "child", "hands": ["7S KH", "8S 9D"], "leader": 0}']
+    >>> [answer.mapping for answer in answer_lines(lines, Work(ask=("most", "least")))]
+    [{'most': [2, 0], 'least': [0, 2]}]
     """
     worker = LineWorker(work or Work())
     for number, line in enumerate(lines, 1):

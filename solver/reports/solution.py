@@ -124,6 +124,11 @@ def solution_json(solution: Solution) -> dict[str, object]:
     Where a limit stopped the work, `proven` has what is known of parts that are not whole: for each seat and
     each number of tricks whether it can make sure of exactly that, null where it is open; of each play the
     lowest and the highest that `most` and `least` can be as well.
+
+    >>> from raspis.solver.records.text import read_record
+    >>> record = read_record('rules = "child"\\ndealer = "P2"\\nhands = {P1 = "7S", P2 = "8S"}')
+    >>> solution_json(find_solution(Solver(engine="plain"), record))["line"]
+    [['7S:high', '8S']]
     """
     found = solution.answer.found
     mapping = solution.answer.ordered()

@@ -97,7 +97,8 @@ def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -
     """The points of one player's deal; None where the game has no score, or a bid is needed and missing.
 
     `bid` and `taken` count the tricks of the whole deal. In a dark round every bid is blind, whatever `blind`
-    says, and the factor of the round is all the doubling there is (RULES section 7).
+    says, and the factor of the round is all the doubling there is (RULES section 7). Raises ScoreError for a
+    round that the game doesn't have.
 
     >>> child = Rules.of("child")
     >>> [points(child, "normal", 2, False, taken) for taken in range(4)]
@@ -138,6 +139,7 @@ def barred_bid(
 
     `bids` has one entry a seat, that of seat `last` is not looked at; None too while another bid is missing.
     `blind` says that he bids blind outside a dark round: where no number would be left, the hook yields.
+    Raises ScoreError for a round that the game doesn't have.
 
     >>> child = Rules.of("child", hook=True)
     >>> barred_bid(child, "normal", 3, [Bid(1), Bid(0), None], last=2)
