@@ -144,20 +144,21 @@ class Partners {
     }
 
     // Starting in one hand: the runs there that end there; then, if a suit leads across, that one and all that
-    // begin and end in the other hand. Only as many tricks as both hands have `spare` cards, so that nothing
-    // that counts is thrown: with more to take, the last run stops before its end.
+    // begin and end in the other hand. No more tricks are taken than each hand has `spare` cards, those that are
+    // kept for later set aside: with more to take, they stop there, be it in the middle of a run. So a hand that is
+    // void in a round always has a card to throw that no later round needs: before the trick it has as many spare
+    // cards as there are tricks to come, this one included, and each of those after it needs one at most.
     bool reaches(int start, int enough, int spare) {
       shown = 0;
       if (enough <= 0) return true;
       if (enough > spare) return false;
-      int here = 0, longest = 0, both = 0;
+      int here = 0, both = 0;
       for (int i = 0; i < size; ++i) {
         const int mine = looks[i].cashed[start].own, his = looks[i].cashed[!start].own;
         here += mine;
-        longest = std::max(longest, mine);
         both += std::max(mine, his);
       }
-      if (here >= enough && here - spare <= longest) {
+      if (here >= enough) {
         choose(start, -1, enough);
         return true;
       }
@@ -167,14 +168,6 @@ class Partners {
         const int mine = looks[i].cashed[start].own, his = looks[i].cashed[!start].own;
         const int total = both - std::max(mine, his) + across;
         if (total < enough) continue;
-        if (total > spare) {
-          int last = 0;
-          for (int k = 0; k < size; ++k)
-            if (k != i && looks[k].cashed[!start].own >= looks[k].cashed[start].own)
-              last = std::max<int>(last, looks[k].cashed[!start].own);
-          if (!last) last = across;
-          if (total - spare > last) continue;
-        }
         choose(start, i, enough);
         return true;
       }
