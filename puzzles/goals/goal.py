@@ -64,6 +64,7 @@ class Goal(ABC):
 
     def check(self, position: Position, bids: Bids, round: str = "normal") -> None:
         """Refuse a goal that can't be asked of this position with these bids; raises PuzzleError."""
+        has_bids(position.rules, round)  # refuses a round that the game hasn't
         cards = tricks_of_deal(position)
         for seat, bid in enumerate(bids):
             if bid is not None and not 0 <= bid <= cards:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from textwrap import wrap
 from typing import Final
 
@@ -10,6 +9,7 @@ from raspis.solver.cards.card import RANKS, Suit
 from raspis.solver.position.position import Hand
 
 from ..puzzle import Puzzle
+from .marking import marked_up
 from .solution import trump_words, turn_words
 
 WIDTH: Final = 480
@@ -87,4 +87,4 @@ def _block(head: str, hand: Hand, x: int, top: int, to_play: bool) -> list[str]:
 
 def _text(text: str, x: int, y: int, style: str) -> str:
     css = f' class="{style}"' if style else ""
-    return f'<text x="{x}" y="{y}"{css}>{escape(text)}</text>'
+    return f'<text x="{x}" y="{y}"{css}>{marked_up(text)}</text>'

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
-from ..puzzle import Puzzle
+from ..puzzle import LEVELS, Puzzle
+from .marking import marked_up
 from .picture import picture
 from .solution import solution_lines, trump_words, turn_words
 
@@ -59,16 +59,17 @@ def page(title: str, body: str) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style></head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<title>{marked_up(title)}</title>\n<style>{_STYLE}</style></head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
 def _puzzle(number: int, puzzle: Puzzle) -> str:
     where = f"{trump_words(puzzle.position)}; {turn_words(puzzle)}."
-    stars = "●" * puzzle.level + "○" * (5 - puzzle.level)
+    stars = "●" * puzzle.level + "○" * (LEVELS[-1] - puzzle.level) if puzzle.level else ""
+    name = puzzle.title or puzzle.position.rules.preset
     return (
-        f'<div class="puzzle"><span class="level" title="level {puzzle.level} of 5">{stars}</span>'
-        f"<h2>{number}. {escape(puzzle.position.rules.preset)}</h2>\n{picture(puzzle, caption=False)}"
+        f'<div class="puzzle"><span class="level" title="level {puzzle.level} of {LEVELS[-1]}">{stars}</span>'
+        f"<h2>{number}. {_marked(name)}</h2>\n{picture(puzzle, caption=False)}"
         f"<p>{_marked(where[:1].upper() + where[1:])}</p><p><b>{_marked(puzzle.question)}</b></p></div>\n"
     )
 
@@ -83,4 +84,4 @@ def _solution(number: int, puzzle: Puzzle) -> str:
 
 def _marked(text: str) -> str:
     """Text for HTML, its red cards red."""
-    return _RED.sub(lambda match: f'<span class="red">{match[0]}</span>', escape(text))
+    return _RED.sub(lambda match: f'<span class="red">{match[0]}</span>', marked_up(text))
