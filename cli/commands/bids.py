@@ -33,7 +33,7 @@ def bids(
     place = None if at is None else read_at(at)
     with naming(deal):
         position = record.position(place)
-    with working_solver(settings, position) as solver:
+    with working_solver(settings, position, asks_most=False) as solver:
         table = bid_table(record, position, solver)
         if as_json:
             prepare_streams(settings.ascii)

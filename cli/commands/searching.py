@@ -21,14 +21,16 @@ _LARGE = 24
 
 
 @contextmanager
-def working_solver(settings: Settings, position: Position | None = None) -> Iterator[Solver]:
+def working_solver(
+    settings: Settings, position: Position | None = None, *, asks_most: bool = True
+) -> Iterator[Solver]:
     """A solver for the time of a question, with a line of progress on standard error if that is a terminal.
 
-    The line has what is proven of `position`, the position in question, so far. Raises RaspisError for an
-    engine that is not there.
+    `position` is the position in question; what is proven of its `most` is on the line where that is asked.
+    Raises RaspisError for an engine that is not there.
     """
     with TemporaryLine() as line:
-        progress = Progress(line, position)
+        progress = Progress(line, position if asks_most else None)
         report = progress.report if sys.stderr.isatty() else None
         solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
         progress.solver = solver

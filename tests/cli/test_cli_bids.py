@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from command import assert_refused, environment, raspis, raspis_process
 
+from raspis.cli.commands import searching
 from raspis.solver.feasibility import sat
 from raspis.solver.questions.guarantee import points_by_tricks
 from raspis.solver.questions.solver import Solver
@@ -256,3 +257,17 @@ def test_a_game_without_points_has_no_table_of_points_even_under_a_limit():
 
 def test_a_single_bid_is_spoken_of_as_one():
     assert "The bid can be made" in raspis("bids", "7S KH / 8S 9D", "--bids", "1,?").out
+
+
+@pytest.mark.parametrize(("command", "shows"), [("bids", False), ("solve", True)])
+def test_progress_tells_of_most_only_where_that_is_asked(command, shows, monkeypatch):
+    told = []
+
+    class Watched(searching.Progress):
+        def __init__(self, line, position):
+            told.append(position is not None)
+            super().__init__(line, position)
+
+    monkeypatch.setattr(searching, "Progress", Watched)
+    assert raspis(command, HANDS).status == 0
+    assert told == [shows]
