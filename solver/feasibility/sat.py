@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.util import find_spec
 from threading import Thread
-from typing import Any, Final
+from typing import Final, Protocol
 
 from ..errors import RaspisError
 from ..search.budget import Budget
@@ -22,6 +22,17 @@ _QUICK_CONFLICTS: Final = 1_500
 """After so many conflicts a question is a hard one."""
 _SLICES: Final = {QUICK: 1_500, STRONG: 3_000}
 """Conflicts between two looks at the clock: some tenths of a second."""
+
+
+class _Solver(Protocol):
+    """What is used of a solver of python-sat, which has no types of its own."""
+
+    def add_clause(self, clause: list[int]) -> None: ...
+    def conf_budget(self, budget: int) -> None: ...
+    def solve_limited(self, assumptions: list[int], expect_interrupt: bool = False) -> bool | None: ...
+    def get_model(self) -> list[int]: ...
+    def accum_stats(self) -> dict[str, int]: ...
+    def delete(self) -> None: ...
 
 
 class MissingPackage(RaspisError):
@@ -57,7 +68,7 @@ class Satisfier:
         need()
         self._clauses = clauses
         self._budget = budget
-        self._solvers: dict[str, Any] = {}
+        self._solvers: dict[str, _Solver] = {}
 
     def close(self) -> None:
         """Give the solvers' memory back."""
@@ -89,7 +100,7 @@ class Satisfier:
                 return list(solver.get_model()) if found else False
         return None
 
-    def _solver(self, name: str) -> Any:
+    def _solver(self, name: str) -> _Solver:
         if name not in self._solvers:
             from pysat.solvers import Solver
 
@@ -97,11 +108,10 @@ class Satisfier:
         return self._solvers[name]
 
 
-def _slice(solver: Any, name: str, assumptions: list[int], conflicts: int) -> bool | None:
+def _slice(solver: _Solver, name: str, assumptions: list[int], conflicts: int) -> bool | None:
     solver.conf_budget(conflicts)
     if name == QUICK:
-        found: bool | None = solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
-        return found
+        return solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
     # In the main thread python-sat would answer Ctrl-C by a jump out of the solver, which is broken then; in
     # another one the signal waits for the end of the slice.
     results: list[bool | None] = []

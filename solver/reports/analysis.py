@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards.card import Play
 from ..errors import RecordError
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
         score = self.score[seat]
         return self.most[seat] if score is None else score
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> dict[str, object]:
         """As `before` and `after` of `analyse --json`."""
         return {"most": list(self.most), "makeable": list(self.makeable), "score": list(self.score)}
 
@@ -85,7 +85,7 @@ class JudgedPlay:
             for seat in range(len(self.before.most))
         )
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> dict[str, object]:
         """As an entry of `plays` of `analyse --json`."""
         return {
             "trick": self.trick,
@@ -145,7 +145,7 @@ class Analysis:
         """The plays of a seat and those that give it something; all of them without a seat."""
         return [play for play in self.plays if seat in (None, play.seat) or play.gift[seat or 0] > 0]
 
-    def to_mapping(self, seat: int | None = None) -> dict[str, Any]:
+    def to_mapping(self, seat: int | None = None) -> dict[str, object]:
         """The object of `analyse --json`, with `seat` only what is told of it; indices are of these plays."""
         told = self.told(seat)
         place = {id(play): index for index, play in enumerate(told)}
@@ -153,7 +153,7 @@ class Analysis:
         for bid in bids:
             if bid is not None and bid["last_makeable"] is not None:
                 bid["last_makeable"] = place.get(id(self.plays[bid["last_makeable"]]))
-        mapping: dict[str, Any] = {
+        mapping: dict[str, object] = {
             "plays": [play.to_mapping() for play in told],
             "bids": bids,
             "taken": list(self.taken),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from ..position.dealing import random_deals
 from ..position.position import Position
@@ -92,7 +92,7 @@ class ShapeResult:
         """Cards played for all questions."""
         return sum(measured.positions for measured in self.questions.values())
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> dict[str, object]:
         """The shape and, per question, how often asked, the positions, and milliseconds a question."""
         return {
             "shape": self.shape.name,

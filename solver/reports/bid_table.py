@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from ..feasibility import Joint, ask_joint, is_there
 from ..position.position import Position
@@ -81,9 +81,9 @@ class BidTable:
         taken = side_taken(self.position, seat)
         return tuple(number + taken for number in nearest(possible, bid.number - taken))
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> dict[str, object]:
         """The object of FORMATS; `exact`, `possible` and `joint` are left out where they are undecided."""
-        mapping: dict[str, Any] = {}
+        mapping: dict[str, object] = {}
         for name in ("exact", "possible"):
             values = getattr(self, name)
             if None not in values:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..errors import ScoreError
 from ..records.record import Game, Record
@@ -32,7 +31,7 @@ class ScoreRow:
         """Whether the deal has no result yet."""
         return None in self.taken
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> dict[str, object]:
         """The row as `score --json` has it."""
         return {
             "cards": self.cards,
@@ -56,7 +55,7 @@ class ScoreSheet:
     totals: tuple[int, ...]
     """The sum of all points that are known, one a seat."""
 
-    def to_mapping(self) -> dict[str, Any]:
+    def to_mapping(self) -> dict[str, object]:
         """The sheet as `score --json` has it."""
         return {"rows": [row.to_mapping() for row in self.rows], "totals": list(self.totals)}
 
