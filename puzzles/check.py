@@ -90,18 +90,18 @@ def _first_difference(tree: Node, proven: Node | None, line: list[str]) -> str:
     if proven is None:
         return "the solution shows plays, but another seat leads"
     if tree.plays != proven.plays or tree.also != proven.also:
-        shown = " or ".join(_key(plays) for plays in (tree.plays, *tree.also))
-        right = " or ".join(_key(plays) for plays in (proven.plays, *proven.also))
-        return f"the solution has {shown} {where}, but right is {right}"
+        said = " or ".join(map(pretty, (tree.plays, *tree.also)))
+        right = " or ".join(map(pretty, (proven.plays, *proven.also)))
+        return f"the solution has {said} {where}, but right is {right}"
     line = [*line, tree.plays[0].pretty]
     for reply, node in tree.replies.items():
-        shown = " ".join(play.pretty for play in reply)
+        said = " ".join(play.pretty for play in reply)
         if reply not in proven.replies:
-            return f"the solution has the reply {shown} after {' '.join(line)}, which it should not list"
+            return f"the solution has the reply {said} after {' '.join(line)}, which it should not list"
         if node != proven.replies[reply]:
-            return _first_difference(node, proven.replies[reply], [*line, shown])
+            return _first_difference(node, proven.replies[reply], [*line, said])
     for reply in proven.replies:
         if reply not in tree.replies:
-            shown = " ".join(play.pretty for play in reply)
-            return f"the solution lacks the reply {shown} after {' '.join(line)}"
+            right = " ".join(play.pretty for play in reply)
+            return f"the solution lacks the reply {right} after {' '.join(line)}"
     return f"the solution has its main line in the wrong place after {' '.join(line)}"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from raspis.puzzles.files import book_text, read_puzzles
+from raspis.puzzles.files import book, read_puzzles
 from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.themes import THEMES
 from raspis.puzzles.puzzle import LEVELS, Puzzle
@@ -84,7 +84,7 @@ OfLevelOption = Annotated[
 def read_book(file: str | None) -> list[Puzzle]:
     """The puzzles of a file, in order; raises RaspisError that names the file and the line."""
     if file is None:
-        return [puzzle for _, puzzle in read_puzzles(book_text())]
+        return book()
     try:
         data = read_bytes(file)
     except FileError as fault:

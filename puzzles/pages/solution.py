@@ -47,14 +47,14 @@ def main_line_text(puzzle: Puzzle) -> list[str]:
     trick: list[str] = [play.pretty for play in puzzle.position.table]
     position, lines = puzzle.position, []
 
-    def push(play: Play, shown: str) -> None:
+    def push(play: Play, said: str) -> None:
         nonlocal position, trick
         leader = position.leader
         try:
             play = position.find(play)
         except PositionError as fault:
             raise PuzzleError(f"the solution can't be played: {fault}") from None
-        trick.append(shown)
+        trick.append(said)
         position = position.after(play)
         if not position.table:
             lines.append(f"{names[leader]}: {'  '.join(trick)} – {names[position.leader]} takes it")
@@ -80,15 +80,15 @@ def side_lines(node: Node, path: Sequence[str] = ()) -> list[str]:
     lines: list[str] = []
     main = next(iter(node.replies), None)
     for reply, below in node.replies.items():
-        shown = " ".join(play.pretty for play in reply)
+        said = " ".join(play.pretty for play in reply)
         if reply == main:
-            lines += side_lines(below, () if len(path) == 1 else [*path, shown])
+            lines += side_lines(below, () if len(path) == 1 else [*path, said])
         else:
             answers = " or ".join(map(pretty, (below.plays, *below.also)))
-            grouped.setdefault(answers, []).append(shown)
-            lines += side_lines(below, [*path, shown])
+            grouped.setdefault(answers, []).append(said)
+            lines += side_lines(below, [*path, said])
     after = " ".join(path)
-    return [f"After {after} {' or '.join(shown)}: {answers}" for answers, shown in grouped.items()] + lines
+    return [f"After {after} {' or '.join(said)}: {answers}" for answers, said in grouped.items()] + lines
 
 
 def trump_words(position: Position) -> str:
