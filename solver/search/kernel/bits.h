@@ -21,8 +21,6 @@ inline int lowest(Bits b) { return 63 - std::countl_zero(b); }
 inline int seat_of(unsigned seats) { return std::countr_zero(seats); }
 inline Bits bit(int i) { return Bits{1} << i; }
 inline Bits upto(int i) { return ~Bits{0} >> (63 - i); }  // bits 0..i
-inline int first(Bits b) { return highest(b); }
-inline int last(Bits b) { return lowest(b); }
 
 // Squeezes the bits of `value` that `mask` selects to the low end, in order.
 inline Bits gather(Bits value, Bits mask) {

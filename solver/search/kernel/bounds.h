@@ -22,7 +22,7 @@ inline int sure_trumps(const State& s, Bits mine, Bits rivals, int enough, Bits&
   mine &= ~layout.special;
   int sure = 0, higher = 0;
   for (Bits b = trumps; b; b &= b - 1) {
-    int card = first(b);
+    int card = highest(b);
     if (!(mine >> card & 1)) {
       ++higher;
       continue;
@@ -42,7 +42,7 @@ inline int sure_trumps(const State& s, Bits mine, Bits rivals, int enough, Bits&
   // Fewer than asked for: which these are is fixed by the lowest of them.
   if (sure) {
     Bits own = mine & trumps;
-    if (own) ranks |= layout.above[last(own)];
+    if (own) ranks |= layout.above[lowest(own)];
   }
   return sure;
 }
@@ -66,7 +66,7 @@ inline Bits top_cards(const State& s, int seat, int suit) {
   const Bits mine = s.hand[seat] & layout.suit[suit] & ~layout.special;
   const Bits theirs = s.held & ~s.hand[seat] & layout.suit[suit] & ~layout.scrap;
   if (!theirs) return mine;
-  const int wall = first(theirs);
+  const int wall = highest(theirs);
   Bits top = mine & (bit(wall) - 1);
   if (wall && (layout.apart >> (wall - 1) & 1)) top &= ~bit(wall - 1);
   return top;
@@ -97,7 +97,7 @@ inline int quick_tricks(const State& s, int leader, int enough, Bits& ranks, uns
     if (int n = std::min({winners, count(top), longest})) {
       Bits t = top;
       for (int i = 1; i < n; ++i) t &= t - 1;
-      shown = layout.above[first(t)];
+      shown = layout.above[highest(t)];
     }
     if (!s.rules.circular) {
       total += winners;
@@ -131,7 +131,7 @@ inline int partner_tricks(const State& s, int leader, int partner, int before, u
     if (!winners) continue;
     if (s.hand[leader] & layout.suit[suit]) reached = true;
     for (int i = 1; i < winners; ++i) top &= top - 1;
-    seen |= layout.above[first(top)];
+    seen |= layout.above[highest(top)];
     total += winners;
   }
   if (!reached) return 0;
@@ -189,7 +189,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
     theirs &= ~layout.scrap;
     Bits rest = mine;
     for (int i = 0; i < lose && rest; ++i) {
-      const int card = last(rest);
+      const int card = lowest(rest);
       rest ^= bit(card);
       Bits below = theirs & ~upto(card);
       // An equal card: he plays after it, so it beats his unless ties go to the last.
@@ -202,7 +202,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
         if (count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special) > i) return false;
       }
     }
-    if (theirs) seen |= layout.above[last(theirs)];
+    if (theirs) seen |= layout.above[lowest(theirs)];
   }
   ranks |= seen;
   return true;

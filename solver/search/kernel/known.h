@@ -46,7 +46,7 @@ inline int Search::pairs_at_least(int leader, int need, Bits& ranks) {
     ranks = seen;
     return mine;
   }
-  const int other = first(static_cast<Bits>(mine ? ~counted_ : counted_));
+  const int other = seat_of(mine ? ~counted_ : counted_);
   if (partners.sure(other, partner_[other], s_.left - wanted + 1, seen)) {
     ranks = seen;
     return !mine;
@@ -59,7 +59,7 @@ inline int Search::pairs_at_least(int leader, int need, Bits& ranks) {
 inline int Search::pairs_at_most(int leader, int need, Bits& ranks) {
   const Partners partners(s_);
   const bool mine = counts(leader);
-  const int other = first(static_cast<Bits>(mine ? ~counted_ : counted_));
+  const int other = seat_of(mine ? ~counted_ : counted_);
   const int too_much = mine ? need + 1 : s_.left - need;
   Bits seen = 0;
   if (partners.forced(leader, partner_[leader], too_much, seen)) {

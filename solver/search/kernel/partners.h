@@ -109,14 +109,14 @@ class Partners {
       Bits mine = own & layout.suit[suit];
       if (!against || !mine) continue;
       for (int i = 0; i < lose && mine; ++i) {
-        const int card = last(mine);
+        const int card = lowest(mine);
         mine ^= bit(card);
         const Bits below = against & ~upto(card);
         if (count(below) <= i) continue;
         for (int q = 0; q < s_.rules.seats; ++q)
           if ((s_.hand[q] & below) && count(s_.hand[q] & against) > i) return false;
       }
-      ranks |= layout.above[last(against)];
+      ranks |= layout.above[lowest(against)];
     }
     return true;
   }
@@ -204,7 +204,7 @@ class Partners {
       l.run.rounds = theirs ? Run::Never : 0;
       return l;
     }
-    const Bits top = theirs ? all & (bit(first(theirs)) - 1) : all;
+    const Bits top = theirs ? all & (bit(highest(theirs)) - 1) : all;
     int rounds = 0, most = Run::MaxTops;
     bool ruffed = false;
     for (int q = 0; q < s_.rules.seats; ++q) {
@@ -253,7 +253,7 @@ class Partners {
     if (!r.tops) return;
     Bits top = s_.held & s_.layout.suit[suit];
     for (int i = 1; i < r.tops; ++i) top &= top - 1;
-    ranks |= s_.layout.above[first(top)];
+    ranks |= s_.layout.above[highest(top)];
   }
 
   void show(const Plan& p, Bits& ranks) const {
@@ -269,12 +269,12 @@ class Partners {
     const Bits ours = (s_.hand[a] | s_.hand[b]) & all, theirs = all & ~ours;
     if (!ours) return false;
     const int longer = std::max(count(s_.hand[a] & all), count(s_.hand[b] & all));
-    const Bits top = theirs ? ours & (bit(first(theirs)) - 1) : ours;
+    const Bits top = theirs ? ours & (bit(highest(theirs)) - 1) : ours;
     if (const int n = std::min({count(top), longer, enough})) {
       Bits t = top;
       for (int i = 1; i < n; ++i) t &= t - 1;
       out.sure = n;
-      out.ranks = layout.above[first(t)];
+      out.ranks = layout.above[highest(t)];
     }
     for (int seat : {a, b}) {
       if (count(s_.hand[seat] & all) <= out.sure || out.sure >= enough) continue;

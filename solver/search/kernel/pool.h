@@ -104,7 +104,7 @@ class Pools {
     for (int at = 0; at < hands_; ++at) {
       if (at == from || (hand(pool, at) & layout_->scrap)) continue;
       if (part(pool.least, at, led))
-        best = std::min(best, last(hand(pool, at) & suit(led)));
+        best = std::min(best, lowest(hand(pool, at) & suit(led)));
       else if (ruffs && must_ruff(pool, at, led, trump))
         return -1;
     }
@@ -118,7 +118,7 @@ class Pools {
       for (int at = 0; at < hands_; ++at) {
         if (at == from || (hand(pool, at) & layout_->scrap)) continue;
         if (must_ruff(pool, at, led, trump))
-          best = std::min(best, last(hand(pool, at) & suit(trump)));
+          best = std::min(best, lowest(hand(pool, at) & suit(trump)));
       }
     return best;
   }
@@ -143,7 +143,7 @@ class Pools {
       if (pool.room_in(which) < lose) return false;
       const Bits theirs = pool.others & suit(which), mine = own & suit(which);
       if (!theirs) continue;
-      if (mine) seen |= layout_->above[last(theirs)];
+      if (mine) seen |= layout_->above[lowest(theirs)];
       const int trump = rules_.trump_of(which), length = count(mine);
       if (trump == which || trump == NoSuit || !(own & suit(trump)) || length >= lose) continue;
       if (theirs & layout_->special) return false;
@@ -204,7 +204,7 @@ class Pools {
     if (!theirs || !mine) return 15;
     if (theirs & layout_->scrap) return 0;
     for (int i = 0; mine && i < 15; ++i) {
-      const int card = last(mine);
+      const int card = lowest(mine);
       mine ^= bit(card);
       Bits under = theirs & ~upto(card);
       const Bits equal = equals(*layout_, card) & theirs;

@@ -31,8 +31,6 @@ class Relaxed {
     }
   }
 
-  std::size_t bytes() const { return (mask_ + 1) * sizeof(Slot); }
-
   // Whether a question for `lose` of `left` tricks is likely to be worth its time.
   bool worth(int left, int lose) const { return left <= 5 || left + 2 * lose <= (rules_.seats == 2 ? 14 : 12); }
 
@@ -141,12 +139,12 @@ class Relaxed {
         if (!theirs) continue;
         const int wall = mine ? pools_.wall(pool, at, led) : 64;
         while (theirs) {
-          Lead lead{at, led, last(theirs), last(theirs)};
+          Lead lead{at, led, lowest(theirs), lowest(theirs)};
           const Bits lower = pools_.below(mine, lead.lowest);
           theirs ^= bit(lead.card);
-          while (theirs && !((special >> lead.card | special >> last(theirs)) & 1) &&
-                 pools_.below(mine, last(theirs)) == lower) {
-            lead.card = last(theirs);
+          while (theirs && !((special >> lead.card | special >> lowest(theirs)) & 1) &&
+                 pools_.below(mine, lowest(theirs)) == lower) {
+            lead.card = lowest(theirs);
             theirs ^= bit(lead.card);
           }
           if (!meets(pool, lead, mine, lower, wall, turn, ranks)) return false;
@@ -156,7 +154,7 @@ class Relaxed {
     Bits specials = pool.others & special;
     if (from >= 0) specials &= pools_.hand(pool, from);
     for (; specials; specials &= specials - 1)
-      if (!meets_special(pool, first(specials), turn, ranks)) return false;
+      if (!meets_special(pool, highest(specials), turn, ranks)) return false;
     return true;
   }
 
@@ -170,10 +168,10 @@ class Relaxed {
     const Bits others = pools_.followed(left, lead.from, lead.suit, -1);
     if (!mine) return discards(left, others, lead.from, lead.suit, false, turn, ranks);
     // His highest card that loses for sure.
-    int top = lower ? first(lower) : -1;
+    int top = lower ? highest(lower) : -1;
     for (Bits m = mine & ~lower; m; m &= m - 1)
-      if (pools_.beats(wall, first(m))) {
-        top = first(m);
+      if (pools_.beats(wall, highest(m))) {
+        top = highest(m);
         break;
       }
     if (top >= 0 && lost(left, top, others, lead.suit, turn, ranks)) {
@@ -184,8 +182,8 @@ class Relaxed {
       return true;
     }
     const Bits scrap = pool.own & pools_.layout().scrap;
-    if (scrap && lost(left, first(scrap), others, lead.suit, turn, ranks)) return true;
-    const int best = first(mine);
+    if (scrap && lost(left, highest(scrap), others, lead.suit, turn, ranks)) return true;
+    const int best = highest(mine);
     return best != top && either(left, best, others, pools_.followed(left, lead.from, lead.suit, best), lead.suit, turn, ranks);
   }
 
@@ -195,7 +193,7 @@ class Relaxed {
     for (int asked = 0; asked < Suits; ++asked) {
       if (asked != pools_.layout().suit_of[card] && asked != rules_.trump && rules_.call != Call::Any) continue;
       const Bits mine = pools_.ordinary(pool) & pools_.suit(asked);
-      if (mine ? !lost(pool, first(mine), others, -1, turn, ranks) : !discards(pool, others, -1, asked, true, turn, ranks))
+      if (mine ? !lost(pool, highest(mine), others, -1, turn, ranks) : !discards(pool, others, -1, asked, true, turn, ranks))
         return false;
     }
     return true;
@@ -205,7 +203,7 @@ class Relaxed {
   bool discards(const Pool& pool, Bits others, int from, int led, bool special, Turn turn, Bits& ranks) {
     const int now = special ? -1 : led;
     const Bits scrap = pool.own & pools_.layout().scrap, own = pools_.ordinary(pool);
-    if (scrap && lost(pool, first(scrap), others, now, turn, ranks)) return true;
+    if (scrap && lost(pool, highest(scrap), others, now, turn, ranks)) return true;
     const int trump = rules_.trump_of(led);
     const Bits trumps = trump == NoSuit || trump == led ? 0 : own & pools_.suit(trump);
     const bool forced = trumps && (rules_.must_trump || (special && rules_.call_void_trump));
@@ -216,7 +214,7 @@ class Relaxed {
       const Bits in = (forced ? trumps : own) & pools_.suit(which);
       if (!in) continue;
       if (tried++ == 2) break;
-      const int card = first(in);
+      const int card = highest(in);
       if (special || which != trump) {
         if (lost(pool, card, others, now, turn, ranks)) return true;
         continue;
@@ -239,18 +237,18 @@ class Relaxed {
       const Bits in = pools_.ordinary(pool) & pools_.suit(led);
       if (!in) continue;
       walls[led] = pools_.wall(pool, -1, led);
-      for (int card = first(in);; card = last(in)) {
+      for (int card = highest(in);; card = lowest(in)) {
         if (pools_.beats(walls[led], card) && lost(pool, card, pools_.followed(pool, -1, led, -1), led, turn, ranks)) {
           if (walls[led] >= 0) ranks |= pools_.layout().above[walls[led]];
           return true;
         }
-        if (card == last(in)) break;
+        if (card == lowest(in)) break;
       }
     }
     for (int led = 0; led < Suits; ++led) {
       const Bits in = pools_.ordinary(pool) & pools_.suit(led);
-      if (!in || pools_.beats(walls[led], last(in))) continue;
-      if (either(pool, last(in), pools_.followed(pool, -1, led, -1), pools_.followed(pool, -1, led, last(in)), led, turn, ranks))
+      if (!in || pools_.beats(walls[led], lowest(in))) continue;
+      if (either(pool, lowest(in), pools_.followed(pool, -1, led, -1), pools_.followed(pool, -1, led, lowest(in)), led, turn, ranks))
         return true;
     }
     return false;
