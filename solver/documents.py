@@ -78,7 +78,7 @@ def _decoded(data: bytes, line: int) -> str:
 def text_lines(stream: BinaryIO) -> Iterator[tuple[int, str | TextError]]:
     """The lines that are not blank, with their 1-based numbers, as they come in; or what is wrong with one.
 
-    A line in error is no end: those after it still come.
+    A line in error is no end: those after it still come. A line longer than a file may be is the last.
     """
     start = stream.readline(_MOST_LINE + 1)
     marked = next((name for mark, _, name in _MARKS if start.startswith(mark)), None)
@@ -87,18 +87,30 @@ def text_lines(stream: BinaryIO) -> Iterator[tuple[int, str | TextError]]:
         return
     number, data = 1, start
     while data:
-        try:
-            if len(data) > _MOST_LINE:
-                while data and not data.endswith(b"\n"):
-                    data = stream.readline(_MOST_LINE)
-                raise TextError(f"the line is too long: more than {_MOST_LINE >> 20} MB")
-            if data.strip():
+        if len(data) > _MOST_LINE:
+            ends = _skip_line(stream, data)
+            yield number, TextError(f"the line is too long: more than {_MOST_LINE >> 20} MB")
+            if not ends:
+                return
+        elif data.strip():
+            try:
                 text = decode(data, number).strip()
                 if text:
                     yield number, text
-        except TextError as fault:
-            yield number, fault
+            except TextError as fault:
+                yield number, fault
         number, data = number + 1, stream.readline(_MOST_LINE + 1)
+
+
+def _skip_line(stream: BinaryIO, data: bytes) -> bool:
+    """Skip what is left of a line; whether it has an end within what a file may have."""
+    skipped = 0
+    while data and not data.endswith(b"\n"):
+        data = stream.readline(_MOST_LINE)
+        skipped += len(data)
+        if skipped > MOST_BYTES:
+            return False
+    return True
 
 
 def _whole_lines(data: bytes) -> Iterator[tuple[int, str]]:

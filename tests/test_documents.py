@@ -150,3 +150,13 @@ def test_lines_are_read_in_every_coding(codec: str) -> None:
 
 def test_lines_of_nothing_are_none() -> None:
     assert list(text_lines(io.BytesIO(b""))) == []
+
+
+def test_a_line_without_end_is_the_last() -> None:
+    class Zeros(io.RawIOBase):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            assert size is not None
+            return bytes(size)
+
+    lines = list(text_lines(Zeros()))  # type: ignore[arg-type]
+    assert [(number, str(line)) for number, line in lines] == [(1, "the line is too long: more than 4 MB")]

@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from ..errors import CardError
+from ..wording import shown
 
 
 class Suit(IntEnum):
@@ -45,7 +46,7 @@ class Suit(IntEnum):
     def parse(cls, text: str) -> Suit:
         """Read the canonical letter of a suit; raises CardError for anything else."""
         if len(text) != 1 or text not in "SCDH":
-            raise CardError(f"{text!r} is not a suit: S, C, D or H")
+            raise CardError(f"{shown(text)} is not a suit: S, C, D or H")
         return cls("SCDH".index(text))
 
 
@@ -92,7 +93,7 @@ class Card(int):
         try:
             return _BY_TEXT[text]
         except KeyError:
-            raise CardError(f"{text!r} is not a card: a rank 2…10 J Q K A and a suit S C D H") from None
+            raise CardError(f"{shown(text)} is not a card: a rank 2…10 J Q K A and a suit S C D H") from None
 
     def __str__(self) -> str:
         return self._text
@@ -153,7 +154,9 @@ class Play(NamedTuple):
             return cls(Card.parse(card))
         name, dash, suit = way.partition("-")
         if name not in _WAYS or (dash and name != "call"):
-            raise CardError(f"{text!r} is not a play: after the colon comes high, low, call or call-SUIT")
+            raise CardError(
+                f"{shown(text)} is not a play: after the colon comes high, low, call or call-SUIT"
+            )
         return cls(Card.parse(card), _WAYS[name], Suit.parse(suit) if dash else _NO_SUIT)
 
     def __str__(self) -> str:

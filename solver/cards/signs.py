@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final, NamedTuple
 
+from .. import wording
 from ..errors import CardError
 from .card import RANKS, Suit
 
@@ -99,4 +100,4 @@ def shown(text: str) -> str:
     """The text in quotes; the code of a single character that would not be seen, or not by itself."""
     if len(text) == 1 and unicodedata.category(text)[0] not in "LNPS":
         return f"the character U+{ord(text):04X}"
-    return repr(text)
+    return wording.shown(text)

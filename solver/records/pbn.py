@@ -15,6 +15,7 @@ from ..cards.card import Card, Play, Suit
 from ..cards.text import read_card, read_hand
 from ..errors import CardError, PositionError, RecordError
 from ..rules.rules import Rules
+from ..wording import shown
 from .missing_hands import complete_hands
 from .record import Record
 
@@ -22,12 +23,14 @@ _SEATS: Final = "NESW"
 _NAMES: Final = ("North", "East", "South", "West")
 _SIDES: Final = (0, 1, 0, 1)
 _TOKEN: Final = re.compile(
-    r'\[\s*(?P<tag>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]'
+    r'\[\s*(?P<tag>\w+)\s+"(?P<value>[^"\\]*+(?:\\.[^"\\]*+)*+)"\s*\]'
     r"|(?P<comment>\{[^}]*\}|;[^\n]*|^%[^\n]*)"
     r"|(?P<word>[^\s\[{;]+)"
     r"|(?P<wrong>[\[{])",
     re.MULTILINE,
 )
+_LONGEST_DEAL: Final = 1000
+"""A tag Deal has no more signs: four hands have 52 ranks, 12 dots and 3 blanks."""
 _CONTRACT: Final = re.compile(r"[1-7]\s*(S|H|D|C|N)T?\s*X{0,2}", re.IGNORECASE | re.ASCII)
 
 
@@ -149,9 +152,9 @@ def _first_deal(text: str) -> _Parts:
 def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
     """The seat that a Deal tag names first, and the hands from North on; None for `-`, an unknown one."""
     head, colon, rest = deal.partition(":")
-    texts = rest.split()
-    if not colon or len(texts) != 4:
-        raise RecordError(f"the tag Deal is {deal!r} but must be a seat, a colon and four hands")
+    texts = rest[:_LONGEST_DEAL].split()
+    if not colon or len(texts) != 4 or len(rest) > _LONGEST_DEAL:
+        raise RecordError(f"the tag Deal is {shown(deal)} but must be a seat, a colon and four hands")
     first = _seat("Deal", head)
     hands: list[list[Card] | None] = [None] * 4
     for number, text in enumerate(texts):
@@ -175,7 +178,7 @@ def _with_play(record: Record, words: list[str], first: int) -> Record:
         try:
             cards.append(None if bare == "-" else read_card(bare))
         except CardError as error:
-            raise RecordError(f"card {len(cards) + 1} of the PBN play, {word!r}: {error}") from None
+            raise RecordError(f"card {len(cards) + 1} of the PBN play, {shown(word)}: {error}") from None
     tricks: list[tuple[Play, ...]] = []
     position = record.start()
     for at in range(0, len(cards), 4):
@@ -213,13 +216,13 @@ def _trump(tags: dict[str, str]) -> str | None:
         return None
     match = _CONTRACT.fullmatch(contract)
     if match is None:
-        raise RecordError(f"the tag Contract is {contract!r}, which is no contract such as 4S or 3NT")
+        raise RecordError(f"the tag Contract is {shown(contract)}, which is no contract such as 4S or 3NT")
     return match[1].upper()
 
 
 def _seat(tag: str, text: str) -> int:
     if text.strip() not in tuple(_SEATS):
-        raise RecordError(f"the tag {tag} names the seat {text!r}; allowed are N, E, S, W")
+        raise RecordError(f"the tag {tag} names the seat {shown(text)}; allowed are N, E, S, W")
     return _SEATS.index(text.strip())
 
 

@@ -78,12 +78,12 @@ def round_score(rules: Rules, round: str) -> RoundScore | None:
         if round in ("normal", "no-trump"):
             return None
         raise ScoreError(
-            f"round is {round!r}, but {rules.preset} is played in normal and no-trump deals alone"
+            f"round is {shown(round)}, but {rules.preset} is played in normal and no-trump deals alone"
         )
     entry = rules.score.round(round)
     if entry is None:
         allowed = ", ".join(name for name, _ in rules.score.rounds)
-        raise ScoreError(f"round is {round!r}, which {rules.preset} doesn't have; allowed are {allowed}")
+        raise ScoreError(f"round is {shown(round)}, which {rules.preset} doesn't have; allowed are {allowed}")
     return entry
 
 

@@ -206,6 +206,11 @@ def test_a_deal_tag_alone_is_enough_to_read():
         ('[Deal "N:A... K... Q... J..."][Contract "1S"][Play "N"]\nSA - SQ SJ', "leaves out a card"),
         ('[Deal "N:A... K... Q... J..."][Play "N"]\nSA', "no contract"),
         ('[Deal "N:A... K... Q... J..."][Contract "1S"][Declarer "N"][Play "N"]\nSA', "the declarer is N"),
+        ('[Deal "N:A... K... Q... J..."][Contract "1ſ"]', "which is no contract"),
+        ('[Deal "N:A... K... Q... J..."][North "\x1b[31m"]', "has a sign that can't be shown"),
+        (f'[Deal "N:{"A" * 10**6}"]', "AAAA… but must be a seat, a colon and four hands"),
+        (f'[Deal "N:{"A.K.Q.J " * 10**5}"]', "A.… but must be a seat, a colon and four hands"),
+        (f'[Deal "{"N" * 10**6}:A... K... Q... J..."]', "NNNN…; allowed are N, E, S, W"),
         ('[Deal "N:A... K... Q... J..."]\n[Contract 1S]', "line 2 of the PBN text has a ["),
     ],
 )
