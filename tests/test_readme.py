@@ -116,6 +116,13 @@ def test_toml_on_the_pages_is_a_record(block: Block) -> None:
     assert read_document(block.text).players
 
 
+def test_the_puzzle_of_the_readme_is_one(folder: Path) -> None:
+    (own,) = (block for block in blocks(README, "toml") if "[puzzle]" in block.text)
+    ran = raspis("puzzle", "grade", own.text.split()[1], "--json")
+    assert ran.status == 0, ran
+    assert json.loads(ran.out)["key"] == ["7S:low"]
+
+
 @pytest.mark.parametrize("block", all_blocks("python"), ids=str)
 def test_python_on_the_pages_runs(block: Block) -> None:
     runner = doctest.DocTestRunner()
@@ -226,8 +233,8 @@ def test_the_book_is_as_large_as_the_readme_says() -> None:
     assert int(said[1]) == count
 
 
-def test_the_goals_and_ways_that_the_readme_names_are_all_there_are() -> None:
-    goals = re.search(r"Goals are (.*?);", text_of(README), flags=re.DOTALL)
+def test_the_goals_that_the_readme_names_are_all_there_are() -> None:
+    goals = re.search(r"Goals are (.*?)\.", text_of(README), flags=re.DOTALL)
     assert goals is not None
     ran = raspis("puzzle", "make", "--goal", "best")
     assert all(name in ran.err for name in names(goals[1]))
