@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import raspis
-from pages import FORMATS, ROOT, allowed, listed_commands, names, table
+from pages import FORMATS, ROOT, allowed, listed_commands, names, prose, table
 
 from raspis.puzzles.goals.goal import PuzzleError
 from raspis.puzzles.goals.registry import GOALS, read_goal
@@ -108,6 +108,23 @@ def test_the_keys_of_bids() -> None:
     assert [key for key in answer if key not in ("exact", "possible")] == [
         key for key in keys("key of bids") if key != "complete"
     ]
+
+
+def test_points_without_bids() -> None:
+    golden = 'rules = "child"\nleader = "P1"\nround = "golden"\nhands = {P1 = "7S KS", P2 = "8S 9D"}'
+    answer = json.loads(raspis("bids", "-", "--json", stdin=golden).out)
+    assert answer["unbid"] == [40, 0]
+    assert "`unbid`" in prose(FORMATS)
+
+
+def test_what_is_proven_at_a_limit() -> None:
+    deal = str(ROOT / "puzzles/examples/child-2x18.toml")
+    ran = raspis("solve", deal, "--json", "--engine", "plain", "--time-limit", "0.05")
+    answer = json.loads(ran.out)
+    assert ran.status == 1
+    assert answer["complete"] is False
+    assert set(answer["proven"]) == {"exact", "moves"}
+    assert all(f"`{key}`" in prose(FORMATS) for key in ("proven", "exact", "moves", "bounds", "complete"))
 
 
 def test_the_keys_of_an_analysis(tmp_path: Path) -> None:
