@@ -111,6 +111,12 @@ def test_the_hook_bars_the_last_bidder_from_one_number():
     check_bids(HOOK, "normal", 3, [Bid(1), Bid(1), Bid(2)], 2, NAMES)
 
 
+@pytest.mark.parametrize("cards", range(1, 10))
+def test_the_hook_bars_one_number_of_any_number_of_cards(cards):
+    assert barred_bid(HOOK, "normal", cards, [Bid(1), Bid(0), None], 2) == cards - 1
+    assert barred_bid(HOOK, "normal", cards, [Bid(0), Bid(0), None], 2) == cards
+
+
 def test_the_hook_is_silent_when_the_others_bid_more_or_have_not_bid():
     assert barred_bid(HOOK, "normal", 3, [Bid(2), Bid(2), None], 2) is None
     assert barred_bid(HOOK, "normal", 3, [Bid(2), None, None], 2) is None
