@@ -7,12 +7,13 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn
 
 import typer
 
-from .options.parameters import convert_directly
+from .options.parameters import read_directly, take_as_is
 from .options.settings import Settings, global_options, settings_of
 from .start import loading
 from .terminal.console import complain, open_streams, prepare_streams
@@ -68,7 +69,7 @@ class Commands(Group):
         if args[0] in LATER:
             ctx.fail(f"{args[0]} is a name kept for later: this version doesn't have it yet")
         name, command, rest = super().resolve_command(ctx, args)
-        if not rest and isinstance(command, Group):
+        if not rest and isinstance(command, Group) and not ctx.resilient_parsing:
             rest = ["--help"]  # a group alone tells what it has, as raspis alone does
         return name, command, rest
 
@@ -88,7 +89,11 @@ def _as_command(found: Callable[..., Any] | typer.Typer, help: str | None = None
         single = typer.Typer(add_completion=False, rich_markup_mode=None)
         single.command(help=help)(found)
         found = single
-    return typer.main.get_command(found)
+    command = typer.main.get_command(found)
+    for single in (command, *getattr(command, "commands", {}).values()):
+        if single.callback is not None and single.params:
+            read_directly(single.callback, single.params)
+    return command
 
 
 def _add_global_options(command: Any) -> None:
@@ -102,7 +107,6 @@ def _add_global_options(command: Any) -> None:
     command.add_help_option = False  # ours is among the global ones
     _add(command, _as_command(global_options).params)
     for param in command.params:
-        convert_directly(param)
         if param.param_type_name == "argument" and hasattr(param, "display_type_rich"):
             param.display_type_rich = lambda ctx: None  # help says DEAL, not DEAL <str>
 
@@ -119,13 +123,12 @@ def _add(command: Any, params: list[Any]) -> None:
 def _root() -> Any:
     app = typer.Typer(
         cls=Commands,
-        add_completion=False,
         rich_markup_mode=None,
         no_args_is_help=False,
     )
     app.callback(invoke_without_command=True)(_start)
     command = typer.main.get_command(app)
-    command.params = []
+    take_as_is(command.params)  # those of shell completion
     _add_global_options(command)
     command.help = global_options.__doc__
     return command
@@ -140,6 +143,10 @@ def _start(ctx: typer.Context) -> None:
 def _answer(args: list[str]) -> int:
     """Run a command line and give its exit status; what is printed may still wait to be written."""
     root = _root()
+    if _COMPLETING in os.environ:
+        with suppress(*_CLICK_FAULTS):  # nothing may come after what is wrong
+            root.main(args, "raspis", obj=Settings())  # it tells the shell, and ends
+        return 0
     # Hands that begin with a void are no option: an argument that begins with a blank is none.
     args = [f" {arg}" if _VOID_FIRST.match(arg) else arg for arg in args]
     try:
@@ -150,6 +157,8 @@ def _answer(args: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
+_COMPLETING: Final = "_RASPIS_COMPLETE"
+"""The environment variable by which a shell asks what may come next."""
 _VOID_FIRST: Final = re.compile(r"-(?=[\s.]).* / ", re.DOTALL)
 _UNWRITTEN: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, errno.EDQUOT)
 """Faults of the system that have no file's name where standard output can't be written."""

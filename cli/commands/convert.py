@@ -15,6 +15,7 @@ from raspis.solver.records.write import to_batch, to_json, to_toml
 from raspis.solver.wording import printable
 
 from ..input.source import DealArgument, naming, read_deals
+from ..options.parameters import offering
 from ..options.settings import settings_of
 from ..options.shared import AtOption, OutputOption, read_at
 from ..terminal.console import prepare_streams
@@ -38,6 +39,7 @@ def convert(
             "--to",
             metavar="FORM",
             parser=_read_form,
+            autocompletion=offering(FORMS),
             help="toml, json, pbn (bridge alone) or batch; left out: as the output file is named, else toml.",
         ),
     ] = None,

@@ -15,6 +15,7 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.rules.rules import PRESETS
 from raspis.solver.wording import counted
 
+from ..options.parameters import offering
 from ..options.settings import read_count, read_whole
 from ..terminal.files import FileError, naming_file, read_bytes, shown_name
 
@@ -57,13 +58,21 @@ NumberOption = Annotated[
 OfGoalOption = Annotated[
     str | None,
     typer.Option(
-        "--goal", metavar="GOAL", parser=one_of(GOALS), help=f"Only what asks for this: {', '.join(GOALS)}."
+        "--goal",
+        metavar="GOAL",
+        parser=one_of(GOALS),
+        autocompletion=offering(GOALS),
+        help=f"Only what asks for this: {', '.join(GOALS)}.",
     ),
 ]
 OfRulesOption = Annotated[
     str | None,
     typer.Option(
-        "--rules", metavar="GAME", parser=one_of(PRESETS), help=f"Only this game: {', '.join(PRESETS)}."
+        "--rules",
+        metavar="GAME",
+        parser=one_of(PRESETS),
+        autocompletion=offering(PRESETS),
+        help=f"Only this game: {', '.join(PRESETS)}.",
     ),
 ]
 OfThemeOption = Annotated[
@@ -72,6 +81,7 @@ OfThemeOption = Annotated[
         "--theme",
         metavar="THEME",
         parser=one_of(THEMES),
+        autocompletion=offering(THEMES),
         help=f"Only with this theme, with all if there are several: {', '.join(THEMES)}.",
     ),
 ]

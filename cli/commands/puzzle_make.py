@@ -15,6 +15,7 @@ from raspis.puzzles.making.request import Request
 from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.errors import RaspisError
 
+from ..options.parameters import offering
 from ..options.settings import read_count, read_jobs, settings_of
 from ..options.shared import OutputOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from ..terminal.console import Screen, prepare_streams
@@ -43,6 +44,7 @@ def make(
             "--goal",
             metavar="GOAL",
             parser=one_of(GOALS),
+            autocompletion=offering(GOALS),
             help=f"What is asked: {', '.join(GOALS)}; all of them unless given.",
         ),
     ] = None,
@@ -52,6 +54,7 @@ def make(
             "--theme",
             metavar="THEME",
             parser=one_of(THEMES),
+            autocompletion=offering(THEMES),
             help=f"One of {', '.join(THEMES)}; given several times, all of them at once.",
         ),
     ] = None,

@@ -12,6 +12,7 @@ from raspis.puzzles.pages.sheet import sheet as page_of
 from raspis.solver.errors import RaspisError
 from raspis.solver.wording import counted
 
+from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
 from ..options.shared import OutputOption
 from ..terminal.console import complain, prepare_streams
@@ -52,6 +53,7 @@ def sheet(
             "--solutions",
             metavar="WHERE",
             parser=one_of(PLACES),
+            autocompletion=offering(PLACES),
             help=f"Where the solutions stand: {', '.join(PLACES)}.",
         ),
     ] = PLACES[0],

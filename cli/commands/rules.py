@@ -10,6 +10,7 @@ import typer
 from raspis.solver.cards.card import Suit
 from raspis.solver.rules.rules import PRESETS, Rules
 
+from ..options.parameters import offering
 from ..options.settings import settings_of
 from ..options.shared import JsonOption, OutputOption, PlayersOption, read_rules
 from ..terminal.console import Screen, prepare_streams, write_json
@@ -48,7 +49,9 @@ def rules(
     which: Annotated[
         str | None,
         typer.Argument(
-            metavar="RULES", help="A game, a rules file, or a table in braces; left out: list the games."
+            metavar="RULES",
+            autocompletion=offering(PRESETS),
+            help="A game, a rules file, or a table in braces; left out: list the games.",
         ),
     ] = None,
     players: PlayersOption = None,

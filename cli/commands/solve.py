@@ -12,6 +12,7 @@ from raspis.solver.questions.solver import Goal
 from raspis.solver.reports.solution import find_solution, solution_json
 
 from ..input.source import DealArgument, naming, read_deal
+from ..options.parameters import offering
 from ..options.settings import settings_of
 from ..options.shared import AtOption, JsonOption, read_at
 from ..terminal.console import Screen, prepare_streams, write_json
@@ -35,6 +36,7 @@ def solve(
         typer.Option(
             "--goal",
             metavar="GOAL",
+            autocompletion=offering(("most", "least")),
             help="What the best play is for: most, least, or exactly so many of the tricks still to come; "
             "the bid unless given, without a bid most.",
         ),

@@ -20,6 +20,7 @@ from raspis.solver.records.record import Game, Record
 from raspis.solver.rules.rules import PRESETS, Rules
 from raspis.solver.wording import shown
 
+from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
 from ..options.shared import rules_option, trump_option
 from ..terminal.files import naming_file, read_text
@@ -48,6 +49,7 @@ def source_options(
             "--rules",
             metavar="RULES",
             parser=rules_option,
+            autocompletion=offering(PRESETS),
             callback=_keep,
             help=f"The game: {', '.join(PRESETS)}, or a rules file; for hands, child unless given.",
         ),

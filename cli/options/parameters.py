@@ -1,38 +1,61 @@
 """Values of options without Typer's detour: its own conversion imports a validation library at each start.
 
-That import takes longer than most answers. The commands here need no more than texts, switches and the
-readers that they name as `parser`; other parameters, and other versions of Typer, are left alone.
+That import takes some 60 ms, longer than most answers. The commands here need no more than texts, switches
+and the readers that they name as `parser`. So each parameter reads its value itself, in the one method that
+a parameter has for that, `process_value`; lists, and what is missing, are left to Typer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 
 
+def read_directly(function: Callable[..., Any], params: list[Any]) -> None:
+    """Let the parameters made of a function's signature take their values without Typer's conversion."""
+    hints = get_type_hints(function, include_extras=True)
+    for param in params:
+        hint = hints.get(param.name)
+        if get_origin(hint) is Annotated and param.nargs == 1 and not getattr(param, "multiple", False):
+            kind, info = get_args(hint)[:2]
+            parser = getattr(info, "parser", None)
+            if parser is not None or str in (kind, *get_args(kind)):
+                param.process_value = _Direct(param, parser)
+
+
+def take_as_is(params: list[Any]) -> None:
+    """Let parameters that Typer brings along have their values as they are, mostly none."""
+    for param in params:
+        param.process_value = _Direct(param, None)
+
+
+def offering(names: Iterable[str]) -> Callable[[str], list[str]]:
+    """What a shell may complete an option's value to."""
+    known = list(names)
+
+    def complete(incomplete: str) -> list[str]:
+        return [name for name in known if name.startswith(incomplete)]
+
+    return complete
+
+
 class _Direct:
-    """Stands in for Typer's conversion of one parameter: the text itself, or what the parser makes of it."""
+    """Stands in for one parameter's `process_value`: the text itself, or what the parser makes of it."""
 
-    def __init__(self, parser: Callable[[str], Any] | None) -> None:
-        self.parser = parser
+    def __init__(self, param: Any, parser: Callable[[str], Any] | None) -> None:
+        self.param, self.parser = param, parser
+        self.by_typer = param.process_value
 
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+    def __call__(self, ctx: Any, value: Any) -> Any:
         """Convert a value; raises typer.BadParameter that names the parameter."""
-        if self.parser is None or not isinstance(value, str):
-            return value
-        try:
-            return self.parser(value)
-        except typer.BadParameter as fault:
-            raise typer.BadParameter(fault.message, ctx=ctx, param=param) from None
-
-
-def convert_directly(param: Any) -> None:
-    """Let a parameter of a built command take its value without Typer's conversion, if possible."""
-    kind = getattr(param, "type_descriptor", None)
-    if kind is None or not hasattr(param, "_runtime_param") or param.nargs != 1 or param.multiple:
-        return
-    parser = getattr(kind.parameter_info, "parser", None)
-    if parser is not None or kind.annotation is str:
-        param._runtime_param = _Direct(parser)
+        param = self.param
+        if value is None and param.required:
+            return self.by_typer(ctx, value)  # which says what is missing
+        if self.parser is not None and isinstance(value, str):
+            try:
+                value = self.parser(value)
+            except typer.BadParameter as fault:
+                raise typer.BadParameter(fault.message, ctx=ctx, param=param) from None
+        return value if param.callback is None else param.callback(ctx, param, value)

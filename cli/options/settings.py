@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from ..terminal.console import prepare_streams
+from .parameters import offering
 
 _MOST_JOBS: Final = 61  # Windows waits for no more of them
 ENGINES: Final = ("auto", "kernel", "plain")
@@ -97,7 +98,7 @@ def _keep(ctx: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
 
 
 def _print_version(ctx: typer.Context, value: bool) -> None:
-    if value:
+    if value and not ctx.resilient_parsing:  # a shell only asks what may come next
         from .version import version_line
 
         print(version_line(settings_of(ctx).engine))
@@ -106,7 +107,7 @@ def _print_version(ctx: typer.Context, value: bool) -> None:
 
 def _print_help(ctx: typer.Context, value: bool) -> None:
     # Typer's own help option writes UTF-8 where the stream is ASCII.
-    if value:
+    if value and not ctx.resilient_parsing:
         from ..terminal.usage import help_text
 
         prepare_streams(settings_of(ctx).ascii)
@@ -125,6 +126,7 @@ def global_options(
             "--engine",
             metavar="NAME",
             parser=read_engine,
+            autocompletion=offering(ENGINES),
             callback=_keep,
             is_eager=True,
             help="Which search answers: auto, kernel (compiled) or plain (Python).",

@@ -14,6 +14,7 @@ from raspis.solver.errors import CardError, RaspisError, TextError
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..terminal.files import naming_file, read_text
+from .parameters import offering
 from .settings import read_count, read_whole
 
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object and nothing else.")]
@@ -84,6 +85,7 @@ RulesOption = Annotated[
         "--rules",
         metavar="RULES",
         parser=rules_option,
+        autocompletion=offering(PRESETS),
         help=f"The game: {', '.join(PRESETS)}; or a rules file, see raspis rules.",
     ),
 ]
