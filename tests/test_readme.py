@@ -191,7 +191,7 @@ def test_the_readme_lists_every_command_with_options_it_has() -> None:
 @pytest.mark.parametrize("page", [README, CHANGELOG, RULES, FORMATS], ids=lambda page: page.name)
 def test_every_option_named_in_a_sentence_is_there(page: Path) -> None:
     groups = [("puzzle", name) for name in listed_commands("puzzle")]
-    helps = "".join(help_of(*path) for path in [*((name,) for name in listed_commands()), *groups])
+    helps = "".join(help_of(*path) for path in [(), *((name,) for name in listed_commands()), *groups])
     known = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", helps))
     named = [option for code in names(prose(page)) for option in re.findall(r"(?<![\w-])--[a-z-]+", code)]
     assert set(named) <= known, set(named) - known
@@ -224,6 +224,27 @@ def test_the_sections_that_comments_cite_are_there() -> None:
             cited += 1
             assert f"`{key}`" in text_of(FORMATS), path
     assert cited > 30
+
+
+def test_files_that_comments_name_are_there() -> None:
+    there = {path.name for path in (*CODE, *(ROOT / "benchmarks").iterdir(), *(ROOT / "tests").rglob("*.py"))}
+    missing = set()
+    for path in CODE:
+        if path.suffix in (".py", ".pyi", ".h", ".cpp"):
+            source = re.sub(r"#include.*", "", path.read_text(encoding="utf-8"))
+            named = re.findall(r"(?<![\w.-])(\w+\.(?:py|h|cpp))\b(?!\()", source)
+            missing |= {(path.name, name) for name in named if name not in there}
+    assert missing == set()
+
+
+def test_help_and_pages_tell_the_same_exit_statuses() -> None:
+    helped = re.search(r"Exit status: (.*?)\n\n", help_of(), flags=re.DOTALL)
+    said = re.search(r"Exit status: (.*?)\n\n", text_of(README), flags=re.DOTALL)
+    assert helped is not None
+    assert said is not None
+    statuses = [row[0] for row in table(FORMATS, "exit status")]
+    assert re.findall(r"\b\d+\b", helped[1]) == statuses
+    assert re.findall(r"\b\d+\b", said[1]) == statuses
 
 
 def test_the_book_is_as_large_as_the_readme_says() -> None:

@@ -1,7 +1,7 @@
 """Suits, cards and plays: tiny immutable values with one text form each, which parses back.
 
 Reading the many other ways in which people write cards (suit signs, Russian letters, PBN) is the
-business of `cardtext`.
+business of `text.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The characters people write cards with: Latin and Russian letters, suit signs, figures.
 
-`split_signs` cuts a text into signs, each with its place; `cardtext` puts signs together to cards.
+`split_signs` cuts a text into signs, each with its place; `text.py` puts signs together to cards.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Recorded deals and games as values: who held what, what was bid, what was played, who took it.
 
 A `Record` is checked when it is made, except for the legality of its play: `Record.replay` follows the play
-as far as it is legal and says what is wrong with the rest. Reading them is the business of `record_tree` and
-`record_text`, writing that of `record_write`.
+as far as it is legal and says what is wrong with the rest. Reading them is the business of `tree.py` and
+`text.py`, writing that of `write.py`.
 """
 
 from __future__ import annotations

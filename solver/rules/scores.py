@@ -1,6 +1,6 @@
 """What a group of players agrees on beside the play of the cards: the score table and the ladder.
 
-Both are fields of `Rules`; counting points with them is the business of `scoring`.
+Both are fields of `Rules`; counting points with them is the business of `bids.py`.
 """
 
 from __future__ import annotations
