@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import typer
 
+from .loading import loading
 from .options.parameters import read_directly, take_as_is
 from .options.settings import Settings, global_options, settings_of
-from .start import loading
 from .terminal.console import complain, open_streams, prepare_streams
 from .terminal.usage import Group, help_text, usage_sentence
 

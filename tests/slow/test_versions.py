@@ -26,7 +26,7 @@ Raspis = Callable[..., Ran]
 def lowest() -> list[str]:
     """The packages that are needed, each at the lowest version that is allowed."""
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    pinned = [re.fullmatch(r"([\w-]+)>=([\w.]+)", requirement) for requirement in needed]
+    pinned = [re.fullmatch(r"([\w-]+)>=([\w.]+)(?:,<\d+)?", requirement) for requirement in needed]
     return [f"{found[1]}=={found[2]}" for found in pinned if found]
 
 

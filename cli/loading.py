@@ -1,0 +1,31 @@
+"""Ctrl-C while parts of the program are loaded: one line, and the process ends at once."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Let Ctrl-C end the process at once while parts of the program are loaded.
+
+    An exception could be lost within an import; and nothing is written by then that could be cut.
+    """
+    # Otherwise somebody has it ignored, or sees to it himself.
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, end_interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def end_interrupted(*_: object) -> None:
+    """Say it, and end the process without anything else."""
+    if sys.stderr is not None:
+        os.write(2, b"raspis: interrupted\n")
+    os._exit(130)
