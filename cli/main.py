@@ -84,10 +84,10 @@ class Commands(Group):
         return command
 
 
-def _as_command(found: Callable[..., Any] | typer.Typer, help: str | None = None) -> Any:
+def _as_command(found: Callable[..., Any] | typer.Typer, line: str | None = None) -> Any:
     if not isinstance(found, typer.Typer):
         single = typer.Typer(add_completion=False, rich_markup_mode=None)
-        single.command(help=help)(found)
+        single.command(help=line)(found)
         found = single
     command = typer.main.get_command(found)
     for single in (command, *getattr(command, "commands", {}).values()):

@@ -81,5 +81,5 @@ def _csv(sheet: ScoreSheet) -> str:
     return out.getvalue()
 
 
-def _bid(bid: Bid, round: str) -> str:
-    return str(Bid(bid.number) if round == "dark" else bid)
+def _bid(bid: Bid, kind: str) -> str:
+    return str(Bid(bid.number) if kind == "dark" else bid)

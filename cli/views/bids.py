@@ -79,9 +79,9 @@ def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
         f"{name} {'?' if value is None else str(value).replace('-', '−')}"
         for name, value in zip(names, table.unbid, strict=True)
     ]
-    round = table.record.round
+    kind = table.record.round
     screen.print(
-        "", f"There are no bids in the {round} round; points that each can make sure of: {joined(sure)}."
+        "", f"There are no bids in the {kind} round; points that each can make sure of: {joined(sure)}."
     )
 
 

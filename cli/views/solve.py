@@ -60,8 +60,8 @@ def _title(record: Record, position: Position) -> str:
     changed = "" if isinstance(rules.to_mapping(), str) else ", rules changed"
     left = position.tricks_left
     coming = f"{tricks(left)} to come" if any(position.taken) or position.table else tricks(left)
-    round = "" if record.round == "normal" else f" · {record.round} round"
-    return f"{rules.preset}{changed} · {trump}{round} · {coming}"
+    kind = "" if record.round == "normal" else f" · {record.round} round"
+    return f"{rules.preset}{changed} · {trump}{kind} · {coming}"
 
 
 def _turn_sentence(position: Position, names: Sequence[str]) -> str:

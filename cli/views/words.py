@@ -43,11 +43,6 @@ def way_in_words(position: Position, play: Play) -> str:
     return sentence
 
 
-def suits_in_words(suit: Suit) -> str:
-    """A suit's name, such as `hearts`."""
-    return f"{_SUITS[suit]}s"
-
-
 def listed(numbers: Iterable[int]) -> str:
     """Numbers as people write them, runs with a dash: `0–3 5`; a word for none.
 
