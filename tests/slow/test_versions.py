@@ -131,3 +131,11 @@ def test_errors_are_one_sentence(raspis: Raspis, words: list[str], named: str) -
     assert ran.err.startswith("raspis: ")
     assert named in ran.err
     assert "fault of this program" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"), [("raspis sol", "solve\n"), ("raspis rules ch", "child\nchild-circular\n")]
+)
+def test_completion(raspis: Raspis, line: str, completed: str) -> None:
+    asked = {"COMP_WORDS": line, "COMP_CWORD": str(line.count(" ")), "_RASPIS_COMPLETE": "complete_bash"}
+    assert raspis(**asked) == (0, completed, "")
