@@ -203,7 +203,10 @@ def test_a_deal_tag_alone_is_enough_to_read():
             '[Deal "N:A... K... Q... J..."][Contract "1S"][Play "N"]\nSA SK SQ ST',
             "West played 10♠ but does not",
         ),
-        ('[Deal "N:A... K... Q... J..."][Contract "1S"][Play "N"]\nSA - SQ SJ', "leaves out a card"),
+        (
+            '[Deal "N:A... K... Q... J..."][Contract "1S"][Play "N"]\nSA - SQ SJ',
+            "trick 1 of the PBN play leaves out a card",
+        ),
         ('[Deal "N:A... K... Q... J..."][Play "N"]\nSA', "no contract"),
         ('[Deal "N:A... K... Q... J..."][Contract "1S"][Declarer "N"][Play "N"]\nSA', "the declarer is N"),
         ('[Deal "N:A... K... Q... J..."][Contract "1ſ"]', "which is no contract"),
