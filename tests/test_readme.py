@@ -34,6 +34,7 @@ from pages import (
     table,
     text_of,
 )
+from test_house import floor_of
 
 from raspis.solver import read_document
 
@@ -198,12 +199,17 @@ def test_every_option_named_in_a_sentence_is_there(page: Path) -> None:
 
 
 @pytest.mark.parametrize("package", ["solver", "puzzles", "cli"])
-def test_every_folder_of_a_package_is_listed(package: str) -> None:
+def test_the_rooms_of_a_package_are_listed_from_the_ground_up(package: str) -> None:
+    floors = floor_of()
+    rooms = [room.removeprefix(f"{package}.") for room in floors if room.startswith(f"{package}.")]
     rows = table(CONTRIBUTING, f"in `{package}/`")
-    listed = {name.rstrip("/") for row in rows for name in names(row[0])}
-    folders = {path.parent.name for path in (ROOT / package).glob("*/__init__.py")}
-    assert folders <= listed
-    assert all((ROOT / package / name).exists() for name in listed)
+    listed = [name.rstrip("/").removesuffix(".py") for row in rows for name in names(row[0])]
+    assert all(
+        (ROOT / package / name).is_dir() or (ROOT / package / f"{name}.py").is_file() for name in listed
+    )
+    assert {room for room in rooms if not room.startswith("__")} <= set(listed)
+    order = [floors[f"{package}.{name}"] for name in listed if name in rooms]
+    assert order == sorted(order)
 
 
 def test_the_sections_that_comments_cite_are_there() -> None:
