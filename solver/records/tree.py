@@ -182,7 +182,7 @@ def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
     most = 0
     for deal in deals:
         for key in ("dealer", "leader"):
-            named.add(str(deal.get(key)))
+            named.add(deal.get(key) if isinstance(deal.get(key), str) else "")
         for key in ("hands", "bids", "taken"):
             if isinstance(deal.get(key), Mapping):
                 named.update(deal[key])

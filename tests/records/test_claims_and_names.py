@@ -235,3 +235,9 @@ def test_a_name_is_found_however_its_letters_are_composed() -> None:
         seat_of("D", "bids", ["A", "B"])
     said = refused(players=["\u0419", "B", "C"], leader="B", hands={"\u0419": "6H", "\u0418\u0306": "7H"})
     assert said == "hands names Й twice"
+
+
+@pytest.mark.parametrize("dealer", [10**5000, ["P1"], {"P1": 1}, True], ids=["huge", "list", "table", "true"])
+def test_a_dealer_that_is_no_name_is_refused(dealer: object) -> None:
+    with pytest.raises(RecordError, match=r"^dealer names "):
+        read_tree({"rules": "child", "dealer": dealer, "hands": {"P1": "7S", "P2": "8S"}})
