@@ -102,6 +102,7 @@ def test_a_line_whose_worker_is_killed_again_and_again_gets_its_error_and_the_ot
         send(process, SMALL)
         answer(process)
         send(process, long_lines(1) + SMALL, end=True)
+        assert process.stdout is not None
         while not select.select([process.stdout], [], [], 0.5)[0]:
             for worker in workers_of(process):
                 os.kill(worker, signal.SIGKILL)

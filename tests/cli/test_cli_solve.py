@@ -9,11 +9,11 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import assert_refused, environment, raspis, raspis_process
 
-from raspis.cli.options.settings import Settings
 from raspis.cli.terminal.console import Screen
 from raspis.cli.views.solve import show_solution
 from raspis.solver.questions.solver import Goal, Solver
@@ -243,7 +243,7 @@ def test_a_limit_gives_bounds_and_status_1():
 
 
 def shown(record, solution):
-    screen = Screen(Settings(ascii=True))
+    screen = Screen(ascii=True)
     with screen.console.capture() as text:
         show_solution(screen, record, solution)
     return " ".join(text.get().split())
@@ -320,7 +320,7 @@ def test_where_only_the_line_is_missing_it_says_so(monkeypatch):
     record = read_record((EXAMPLES / "child-mid-trick.toml").read_text(encoding="utf-8"))
     solution = find_solution(Solver(), record, record.position(), None)
     assert (solution.line, solution.complete, solution.answer.complete) == (None, False, True)
-    answer = solution_json(solution)
+    answer: dict[str, Any] = {**solution_json(solution)}
     assert answer["bounds"] == {key: [[n, n] for n in answer[key]] for key in ("most", "least")}
     assert answer["complete"] is False
     assert "proven" not in answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -82,7 +83,7 @@ def test_grade_answers_one_puzzle_object(text):
     ],
 )
 def test_grade_says_why_a_position_is_no_puzzle(change, status, said):
-    line = {**LINE, "goal": {**LINE["goal"], **change}}
+    line = {**LINE, "goal": {**cast(dict[str, object], LINE["goal"]), **change}}
     ran = raspis("puzzle", "grade", "-", "--json", stdin=json.dumps(line))
     assert (ran.status, ran.out) == (status, "")
     assert said in ran.err

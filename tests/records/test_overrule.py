@@ -126,8 +126,9 @@ def test_only_rules_and_names_can_be_said_of_a_game() -> None:
     assert game.players == game.deals[0].players == ("X", "Y")
     assert game.rules.hook
     for key in ("trump", "leader", "table", "bids", "taken", "sides"):
+        said: dict[str, Any] = {key: "1"}
         with pytest.raises(RaspisError, match=f"^{key} can't be given for a file of several deals$"):
-            record_of_text(GAME, Said(**{key: "1"}))
+            record_of_text(GAME, Said(**said))
     assert picked(game, 1) == game.deals[0]
     with pytest.raises(RaspisError, match="deal 2 is asked for, but the file holds 1"):
         picked(game, 2)

@@ -1,6 +1,7 @@
 """Every number of an analysis against brute force and against cold searches, in every game."""
 
 import random
+from typing import Any, cast
 
 import pytest
 from analysis_brute import check_against_brute_force, check_against_cold_searches, small_record
@@ -169,7 +170,7 @@ def test_what_is_told_of_one_seat_is_his_plays_and_gifts_to_him():
         assert told == [play for play in judged.plays if play.seat == seat or play.gift[seat] > 0]
         tree = judged.to_mapping(seat)
         assert tree["plays"] == [play.to_mapping() for play in told]
-        for bid, whole in zip(tree["bids"], judged.bids, strict=True):
+        for bid, whole in zip(cast(Any, tree["bids"]), judged.bids, strict=True):
             if whole is not None and whole.last_makeable is not None:
                 lost = judged.plays[whole.last_makeable]
                 assert bid["last_makeable"] == (told.index(lost) if lost in told else None)

@@ -54,7 +54,9 @@ def test_every_part_that_is_proven_at_a_limit_is_true(engine: str, node_limit: i
         assert all(whole[name] == value for name, value in limited.found.items())
         assert limited.complete is (len(limited.found) == len(whole))
         prospects = Prospects(solver, position)
-        pairs = [(prospects.of_seat(seat), {key: whole[key][seat] for key in VALUES}) for seat in seats]
+        pairs: list[tuple[Any, Any]] = [
+            (prospects.of_seat(seat), {key: whole[key][seat] for key in VALUES}) for seat in seats
+        ]
         for (play, prospect), move in zip(prospects.of_plays(), whole["moves"], strict=True):
             assert str(play) == move["play"]
             pairs.append((prospect, move))

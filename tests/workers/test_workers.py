@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import active_children
 from pathlib import Path
@@ -83,11 +83,12 @@ def test_no_more_is_taken_than_there_is_room_for() -> None:
         next(results)
         time.sleep(0.1)
         assert len(taken) <= 6
+        assert isinstance(results, Generator)
         results.close()
 
 
 def test_what_goes_wrong_is_raised_in_its_turn() -> None:
-    found = []
+    found: list[int] = []
     with pytest.raises(ValueError, match="three"), Workers(2, begin) as workers:
         found.extend(in_order(workers, faulty, range(6), ahead=4))
     with pytest.raises(ZeroDivisionError), Workers(1, begin) as workers:
