@@ -18,7 +18,6 @@ from raspis.solver.wording import counted, printable
 from ..terminal.console import Screen, clear_line
 from ..views.puzzle import named, show_board, show_puzzle, tell_solution
 
-_CARD = "Type a card, such as 8H or 8♥; a special card with its way: 7S:high, 7S:low, 7S:call."
 _BID = "Type a number, or pass."
 _WORDS = "Or: hint, undo, board, solution, help, quit."
 _COMMANDS = ("hint", "undo", "board", "solution", "help")
@@ -44,7 +43,7 @@ class Talk:
     def run(self) -> bool:
         """Let the player solve the puzzle; True when it is solved."""
         is_bid = isinstance(self._puzzle.goal, NameBid)
-        first = f"{_BID if is_bid else _CARD} {_WORDS}"
+        first = f"{_BID if is_bid else self._card_words()} {_WORDS}"
         height = self._screen.console.height if sys.stdout.isatty() else None
         show_puzzle(
             self._screen, self._puzzle, self._number, height, below=3 + len(first) // self._screen.width
@@ -181,10 +180,21 @@ class Talk:
         elif word == "solution":
             tell_solution(self._screen, self._puzzle)
         elif word == "help":
-            self._screen.print(f"{_BID if hint == self._bid_hint else _CARD} {_WORDS}")
+            self._screen.print(f"{_BID if hint == self._bid_hint else self._card_words()} {_WORDS}")
         else:
             return False
         return True
+
+    def _card_words(self) -> str:
+        """How a card is typed; a special card as an example only where one is in play."""
+        position = self._puzzle.position
+        held = [card for hand in position.hands for card in hand]
+        special = next((card for card in position.rules.specials if card in held), None)
+        words = "Type a card, such as 8H or 8♥"
+        if special is None:
+            return f"{words}."
+        ways = ", ".join(f"{special}:{way}" for way in ("high", "low", "call"))
+        return f"{words}; a special card with its way: {ways}."
 
     def _card_hint(self) -> str:
         """Step by step: the suit of a card that keeps the goal, or one card that doesn't; then the card."""

@@ -227,3 +227,14 @@ def _rest(terminal: int) -> bytes:
         return os.read(terminal, 4096)
     except OSError:  # its other end is closed
         return b""
+
+
+@pytest.mark.parametrize(
+    ("number", "way"),
+    [("100", "7S:high"), ("131", "JS:high"), ("40", None)],
+    ids=["child", "nameless", "none"],
+)
+def test_the_example_of_a_special_card_is_one_in_play(number, way):
+    ran = raspis("puzzle", "solve", "--number", number, stdin="quit\n")
+    assert "Type a card, such as 8H or 8♥" in ran.out
+    assert (way in ran.out) if way else (":high" not in ran.out)
