@@ -40,14 +40,21 @@ def printable(text: str) -> str:
 def is_printable(text: str) -> bool:
     """Whether a text can be shown as it is: `printable` leaves it alone.
 
-    >>> is_printable("Пётр I"), is_printable("two\\nlines"), is_printable("\\x1b[31mred")
+    >>> is_printable("Пётр I"), is_printable("two\\nlines"), is_printable("\\uffff")
     (True, False, False)
     """
     return all(_is_seen(char) for char in text)
 
 
 def _is_seen(char: str) -> bool:
+    if _is_no_character(ord(char)):
+        return False
     return char.isprintable() or char in _JOINERS or unicodedata.category(char) in _SEEN
+
+
+def _is_no_character(code: int) -> bool:
+    """Whether Unicode keeps the number for no character, ever; two of these no XML file may hold."""
+    return code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF
 
 
 def _unseen(char: str) -> str:

@@ -174,16 +174,23 @@ def test_pictures_have_the_true_names_on_every_terminal(tmp_path: Path, encoding
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 def test_nothing_in_a_name_or_a_note_rules_the_terminal(args: tuple[str, ...], encoding: str) -> None:
-    text = renamed(EVIL, f"a {EVIL} note")
-    ran = raspis(args[0], "-", *args[1:], stdin=text, PYTHONIOENCODING=encoding)
+    noted = renamed("Пётр", f"a {EVIL} note")
+    ran = raspis(args[0], "-", *args[1:], stdin=noted, PYTHONIOENCODING=encoding)
     assert ran.status == 0, ran.err
-    assert [sign for sign in ran.out if not sign.isprintable() and sign != "\n"] == []
+    assert unprintable(ran.out) == []
+    ran = raspis(args[0], "-", *args[1:], stdin=renamed(EVIL, "a note"), PYTHONIOENCODING=encoding)
+    assert_refused(ran, "a sign that can't be shown")
+    assert unprintable(ran.err) == []
 
 
-def test_a_picture_of_such_a_name_is_well_formed(tmp_path: Path) -> None:
+def unprintable(text: str) -> list[str]:
+    return [sign for sign in text if not sign.isprintable() and sign != "\n"]
+
+
+def test_a_picture_with_such_signs_is_well_formed(tmp_path: Path) -> None:
     svg, html = tmp_path / "deal.svg", tmp_path / "deal.html"
-    name = f"{EVIL}<b>&\x00\uffff"
-    ran = raspis("analyse", "-", "--svg", str(svg), "--html", str(html), stdin=renamed(name, name))
+    record = renamed('<b>&"]]>', f"{EVIL}<b>&\x00\uffff")
+    ran = raspis("analyse", "-", "--svg", str(svg), "--html", str(html), stdin=record)
     assert ran.status == 0, ran.err
     assert "&lt;b&gt;" in html.read_text(encoding="utf-8")
     assert xml.parse(svg).getroot().tag.endswith("svg")
