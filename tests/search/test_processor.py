@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -66,3 +67,36 @@ def test_the_processor_is_asked_right(tmp_path: Path) -> None:
     for names in (*NAMES, every, "", "mmx", f"{every},mmx", f"mmx,{every}"):
         status = subprocess.run([str(program), names], check=False).returncode
         assert (status == 0) is (set(filter(None, names.split(","))) <= present), names
+
+
+def test_sets_of_cards_are_squeezed_and_spread_without_these_instructions(tmp_path: Path) -> None:
+    compiler = shutil.which("c++")
+    if compiler is None:
+        pytest.skip("there is no compiler")
+    source, program = tmp_path / "bits.cpp", tmp_path / "bits"
+    source.write_text(
+        f'#include <cstdio>\n#include <cstdlib>\n#include "{KERNEL / "bits.h"}"\n'
+        "int main(int, char** given) {\n"
+        "  const raspis::Bits value = std::strtoull(given[1], nullptr, 10);\n"
+        "  const raspis::Bits mask = std::strtoull(given[2], nullptr, 10);\n"
+        '  std::printf("%llu %llu", (unsigned long long)raspis::gather(value, mask),\n'
+        "              (unsigned long long)raspis::scatter(value, mask));\n}\n"
+    )
+    subprocess.run([compiler, "-std=c++20", str(source), "-o", str(program)], check=True)
+    random = Random(1)
+    pairs = [(random.getrandbits(64), random.getrandbits(64) & random.getrandbits(64)) for _ in range(20)]
+    for value, mask in [*pairs, (0, 0), (2**64 - 1, 2**64 - 1), (2**64 - 1, 2**63), (5, 0)]:
+        places = [place for place in range(64) if mask >> place & 1]
+        squeezed = sum((value >> place & 1) << i for i, place in enumerate(places))
+        spread = sum((value >> i & 1) << place for i, place in enumerate(places))
+        found = subprocess.run([str(program), str(value), str(mask)], capture_output=True, check=True).stdout
+        assert found.decode().split() == [str(squeezed), str(spread)], (value, mask)
+
+
+@pytest.mark.slow
+def test_the_search_compiles_without_these_instructions() -> None:
+    compiler = shutil.which("c++")
+    if compiler is None:
+        pytest.skip("there is no compiler")
+    for name in ("search.cpp", "place.cpp"):
+        subprocess.run([compiler, "-std=c++20", "-fsyntax-only", str(KERNEL / name)], check=True)

@@ -29,7 +29,7 @@ inline Bits gather(Bits value, Bits mask) {
 #else
   Bits out = 0;
   for (int i = 0; mask; ++i, mask &= mask - 1)
-    out |= ((value >> first(mask)) & 1) << i;
+    out |= ((value >> highest(mask)) & 1) << i;
   return out;
 #endif
 }
@@ -41,7 +41,7 @@ inline Bits scatter(Bits value, Bits mask) {
 #else
   Bits out = 0;
   for (int i = 0; mask; ++i, mask &= mask - 1)
-    out |= ((value >> i) & 1) << first(mask);
+    out |= ((value >> i) & 1) << highest(mask);
   return out;
 #endif
 }
