@@ -17,6 +17,7 @@ from .loading import loading
 from .options.parameters import read_directly, take_as_is
 from .options.settings import Settings, global_options, settings_of
 from .terminal.console import complain, open_streams, prepare_streams
+from .terminal.language import chosen_language, use_language
 from .terminal.usage import Group, help_text, usage_sentence
 
 
@@ -32,16 +33,16 @@ class Lazy(NamedTuple):
 
 
 COMMANDS: Final = {
-    "solve": Lazy("solve", "solve", "What each player can take, and what every play is worth."),
-    "bids": Lazy("bids", "bids", "Bids that can be made: alone, with help, all together."),
-    "analyse": Lazy("analyse", "analyse", "A recorded deal judged card by card."),
-    "score": Lazy("score", "score", "The score sheet of an evening."),
-    "puzzle": Lazy("puzzle", "app", "Puzzles that are proven to have one answer."),
-    "deal": Lazy("deal", "deal", "Random deals, the same ones for the same seed."),
-    "convert": Lazy("convert", "convert", "A record in another form: TOML, JSON, PBN, a batch line."),
-    "batch": Lazy("batch", "batch", "Many positions: JSON Lines in, JSON Lines out."),
-    "rules": Lazy("rules", "rules", "The games that are known, and their rules as a file to change."),
-    "bench": Lazy("bench", "bench", "Fixed work for the search, with positions and times."),
+    "solve": Lazy("solve", "solve", help="What each player can take, and what every play is worth."),
+    "bids": Lazy("bids", "bids", help="Bids that can be made: alone, with help, all together."),
+    "analyse": Lazy("analyse", "analyse", help="A recorded deal judged card by card."),
+    "score": Lazy("score", "score", help="The score sheet of an evening."),
+    "puzzle": Lazy("puzzle", "app", help="Puzzles that are proven to have one answer."),
+    "deal": Lazy("deal", "deal", help="Random deals, the same ones for the same seed."),
+    "convert": Lazy("convert", "convert", help="A record in another form: TOML, JSON, PBN, a batch line."),
+    "batch": Lazy("batch", "batch", help="Many positions: JSON Lines in, JSON Lines out."),
+    "rules": Lazy("rules", "rules", help="The games that are known, and their rules as a file to change."),
+    "bench": Lazy("bench", "bench", help="Fixed work for the search, with positions and times."),
 }
 LATER: Final = ("table", "explore", "advise")
 """Names of commands to come; nothing else may take them."""
@@ -142,6 +143,7 @@ def _start(ctx: typer.Context) -> None:
 
 def _answer(args: list[str]) -> int:
     """Run a command line and give its exit status; what is printed may still wait to be written."""
+    use_language(chosen_language(args, os.environ))
     root = _root()
     if _COMPLETING in os.environ:
         with suppress(*_CLICK_FAULTS):  # nothing may come after what is wrong
@@ -175,7 +177,7 @@ def main(args: list[str]) -> int:
     except _CLICK_FAULTS as fault:
         complain(usage_sentence(fault, args))
     except RaspisError as fault:
-        complain(str(fault))
+        complain(fault)
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")
         return 130

@@ -1,11 +1,24 @@
 """The exceptions of the library: each carries one sentence that names the thing and the place."""
 
+from .message import Message
+
 
 class RaspisError(ValueError):
     """Something the caller gave is wrong: a card, a rule, a position, a record.
 
-    The message is one sentence without a full stop, fit to be shown to a card player as it is.
+    The message is one sentence without a full stop, fit to be shown to a card player as it is: `str()` says
+    it in English, and `message` has its text and values apart, so that it can be said in another language.
+
+    >>> str(CardError("{card} is held twice", card="7S"))
+    '7S is held twice'
     """
+
+    message: Message
+
+    def __init__(self, text: str | Message, /, **values: object) -> None:
+        """An error with a sentence and the values of its places, or with a message that is made already."""
+        self.message = text if isinstance(text, Message) else Message(text, **values)
+        super().__init__(self.message)
 
 
 class TextError(RaspisError):

@@ -18,7 +18,9 @@ ROOT = Path(__file__).parent.parent
 PARTS = ("solver", "puzzles", "cli")
 
 FLOORS = """
-    solver.errors solver.wording
+    solver.wording
+    solver.message
+    solver.errors
     solver.documents
     solver.cards
     solver.rules

@@ -17,7 +17,11 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final
 
+from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message
 from raspis.solver.wording import printable
+
+from .language import speech_of_errors
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -123,9 +127,10 @@ def showable(text: str, encoding: str | None = None) -> str:
     return printable(text).encode(encoding, HANDLER).decode(encoding)
 
 
-def complain(message: str) -> None:
-    """Say on standard error in one line what is wrong."""
+def complain(message: str | Message | RaspisError) -> None:
+    """Say on standard error in one line what is wrong, in the language that it can carry."""
     clear_line()
+    message = speech_of_errors().value(message)
     line = " ".join(showable(message, getattr(sys.stderr, "encoding", None)).split())
     line = re.sub(r"(\S{60})\S{60,}(\S{20})", r"\1...\2", line)  # a file's text given where its name belongs
     with suppress(OSError, ValueError, AttributeError):  # standard error closed: nobody is left to tell

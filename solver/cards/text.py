@@ -139,8 +139,10 @@ _SUIT_NAMES: Final = {
 _NO_TRUMP: Final = ("n", "none", "no-trump", "no trump", "notrump", "без козыря", "бескозырка")
 
 
-def hand_text(cards: Iterable[Card], ascii: bool = False) -> str:
+def hand_text(cards: Iterable[Card], ascii: bool = False, ranks: Sequence[str] = RANKS) -> str:
     """A hand by suits, high cards first, suits it lacks left out; `read_hand` reads it back.
+
+    `ranks` are the texts of the ranks from the two to the ace.
 
     >>> hand_text(read_hand("KH 7S 10S AS")), hand_text(read_hand("KH 7S"), ascii=True), hand_text([])
     ('♠ A 10 7  ♥ K', 'S: 7  H: K', '-')
@@ -148,10 +150,10 @@ def hand_text(cards: Iterable[Card], ascii: bool = False) -> str:
     held = list(cards)
     groups = []
     for suit in _BY_SUITS:
-        ranks = sorted((card.rank for card in held if card.suit is suit), reverse=True)
-        if ranks:
+        held_ranks = sorted((card.rank for card in held if card.suit is suit), reverse=True)
+        if held_ranks:
             heading = f"{suit.letter}:" if ascii else suit.sign
-            groups.append(" ".join([heading, *(RANKS[rank] for rank in ranks)]))
+            groups.append(" ".join([heading, *(ranks[rank] for rank in held_ranks)]))
     return "  ".join(groups) or "-"
 
 
