@@ -23,20 +23,19 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "cli" / "locale"
-SOURCES = {
-    "solver": ("solver",),
-    "puzzles": ("puzzles",),
-    "commands": (
-        "cli/main.py",
-        "cli/start.py",
-        "cli/loading.py",
-        "cli/options",
-        "cli/commands",
-        "cli/terminal",
-    ),
-    "views": ("cli/input", "cli/views"),
-}
-"""The catalogs, each with the files and folders whose texts it has."""
+DOMAINS = ("solver", "puzzles", "commands", "views")
+
+
+def domain_of(source: str) -> str:
+    """The catalog that has the texts of a source, which is named from the top of the project on."""
+    part, _, rest = source.partition("/")
+    if part != "cli":
+        return part
+    if "puzzle" in rest or rest == "views/pictures.py":
+        return "puzzles"
+    return "views" if rest.startswith(("views/", "input/")) else "commands"
+
+
 PLURAL = ("counted", "say_n")
 PLURAL_IN_CONTEXT = ("counted_in", "say_n_in")
 IN_CONTEXT = ("in_context", "say_in")
@@ -85,9 +84,10 @@ def _is_command(node: ast.FunctionDef) -> bool:
 
 def files_of(domain: str) -> Iterator[Path]:
     """The sources of a catalog, in an order that doesn't depend on the machine."""
-    for place in SOURCES[domain]:
-        path = ROOT / place
-        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    for part in ("solver", "puzzles", "cli"):
+        for path in sorted((ROOT / part).rglob("*.py")):
+            if domain_of(path.relative_to(ROOT).as_posix()) == domain:
+                yield path
 
 
 def extracted(domain: str) -> Catalog:
@@ -95,7 +95,7 @@ def extracted(domain: str) -> Catalog:
     catalog = _empty(domain, None)
     for file in files_of(domain):
         name = file.relative_to(ROOT).as_posix()
-        for _, text, context in texts(file.read_text(encoding="utf-8"), domain == "commands"):
+        for _, text, context in texts(file.read_text(encoding="utf-8"), name.startswith("cli/")):
             if text and text != "{text}":
                 catalog.add(text, locations=[(name, 0)], context=context)
     return catalog
@@ -173,7 +173,7 @@ def missing(domain: str) -> list[str]:
 
 def main(words: list[str]) -> None:
     """What the command line asks for, of all catalogs or of those named."""
-    for domain in words[1:] or SOURCES:
+    for domain in words[1:] or DOMAINS:
         match words[:1]:
             case ["update"]:
                 update(domain)

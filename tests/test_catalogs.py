@@ -9,7 +9,7 @@ import catalogs
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-DOMAINS = tuple(catalogs.SOURCES)
+DOMAINS = catalogs.DOMAINS
 PLACE = re.compile(r"\{\w+\}")
 
 
