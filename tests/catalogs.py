@@ -133,10 +133,23 @@ def as_po(catalog: Catalog) -> bytes:
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """The compiled form of a catalog."""
+    """The compiled form of a catalog: its head has neither dates nor the version of Babel."""
     out = BytesIO()
-    write_mo(out, read_po(BytesIO(as_po(catalog)), locale=str(catalog.locale), domain=catalog.domain))
+    undated = _Undated(locale=str(catalog.locale), domain=catalog.domain, fuzzy=False)
+    for message in catalog:
+        if message.id:
+            undated.add(message.id, message.string, context=message.context)
+    write_mo(out, undated)
     return out.getvalue()
+
+
+class _Undated(Catalog):
+    """A catalog that says of itself only what its reader needs."""
+
+    @property  # type: ignore[misc]
+    def mime_headers(self) -> list[tuple[str, str]]:
+        kept = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+        return [(name, value) for name, value in super().mime_headers if name in kept]
 
 
 def update(domain: str) -> None:

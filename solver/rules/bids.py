@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..errors import ScoreError
+from ..message import Message, in_context, verbatim
 from ..wording import counted, shown
 from .rules import Rules
 from .scores import RoundScore
@@ -28,6 +29,15 @@ class Bid(NamedTuple):
     def __str__(self) -> str:
         number = str(self.number) if self.number else "pass"
         return f"{number} blind" if self.blind else number
+
+    @property
+    def message(self) -> Message:
+        """The bid as people say it in their language."""
+        if not self.blind:
+            return verbatim(self.number) if self.number else in_context("bid", "pass")
+        if not self.number:
+            return in_context("bid", "pass blind")
+        return in_context("bid", "{number} blind", number=self.number)
 
 
 _BID: Final = re.compile(r"\s*(pass|пасс?|[0-9]{1,3})(\s+(blind|вт[её]мную))?\s*")

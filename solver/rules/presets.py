@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..cards.card import Card
+from ..message import Message, in_context
 from .fields import Changes, Pack
 from .scores import Round, RoundScore, ScoreTable, Step
 
@@ -22,6 +23,8 @@ Ladder = Callable[[int, int], tuple[Step, ...]]
 class GameEntry:
     """One game as its document has it."""
 
+    name: Message
+    """Its name in `GAMES`, as people read it."""
     title: str
     """What people call it."""
     fields: Changes
@@ -91,18 +94,21 @@ _NAMELESS_SCORE: Final = ScoreTable(
 
 GAMES: Final[Mapping[str, GameEntry]] = {
     "child": GameEntry(
+        in_context("game", "child"),
         "Children's (painted, student) poker, детский покер",
         {"score": _CHILD_SCORE},
         _child_ladder,
         passes_blind=False,
     ),
     "child-circular": GameEntry(
+        in_context("game", "child-circular"),
         "the same with circular trumps, по кругу",
         {"trump": "circular", "call": "any", "score": _CHILD_SCORE},
         _child_ladder,
         passes_blind=False,
     ),
     "throw-in": GameEntry(
+        in_context("game", "throw-in"),
         "Throw-in poker, покер подкидной",
         {"pack": None, "trump": "deal", "low": "scrap", "score": _THROW_IN_SCORE},
         _throw_in_ladder,
@@ -111,6 +117,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
         last_card_shows_trump=True,
     ),
     "nameless": GameEntry(
+        in_context("game", "nameless"),
         "Poker without a name, покер без названия",
         {
             "trump": "deal",
@@ -123,6 +130,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
         players=(3, 4),
     ),
     "whist": GameEntry(
+        in_context("game", "whist"),
         "tricks as in whist and bridge, for comparison",
         {
             "pack": 52,

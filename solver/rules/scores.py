@@ -10,12 +10,21 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..errors import RulesError
+from ..message import Message, in_context
 from ..wording import shown
 
 Round = Literal["normal", "dark", "no-trump", "golden", "misere"]
 """The name of a round."""
 ROUNDS: Final[tuple[Round, ...]] = get_args(Round)
 """The names of the rounds."""
+ROUND_NAMES: Final[Mapping[str, Message]] = {
+    "normal": in_context("round", "normal"),
+    "dark": in_context("round", "dark"),
+    "no-trump": in_context("round", "no-trump"),
+    "golden": in_context("round", "golden"),
+    "misere": in_context("round", "misere"),
+}
+"""The rounds as people call them."""
 _MOST_POINTS: Final = 1_000_000
 """No number of a score table is further from zero, in either direction."""
 _MOST_CARDS: Final = 52
