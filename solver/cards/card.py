@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from ..errors import CardError
-from ..wording import shown
+from ..message import Quoted
 
 
 class Suit(IntEnum):
@@ -46,7 +46,7 @@ class Suit(IntEnum):
     def parse(cls, text: str) -> Suit:
         """Read the canonical letter of a suit; raises CardError for anything else."""
         if len(text) != 1 or text not in "SCDH":
-            raise CardError(f"{shown(text)} is not a suit: S, C, D or H")
+            raise CardError("{text} is not the letter of a suit: S, C, D or H", text=Quoted(text))
         return cls("SCDH".index(text))
 
 
@@ -76,7 +76,7 @@ class Card(int):
         if 0 <= index < len(_CARDS):
             return _CARDS[index]
         if index != len(_CARDS) or index >= 52:
-            raise CardError(f"{index} is not a card: cards are numbered 0 to 51")
+            raise CardError("{index} is not a card: cards are numbered 0 to 51", index=index)
         card = super().__new__(cls, index)
         card.suit, card.rank = Suit(index // 13), index % 13
         card._text = RANKS[card.rank] + card.suit.letter
@@ -93,7 +93,9 @@ class Card(int):
         try:
             return _BY_TEXT[text]
         except KeyError:
-            raise CardError(f"{shown(text)} is not a card: a rank 2…10 J Q K A and a suit S C D H") from None
+            raise CardError(
+                "{text} is not a card: a rank 2…10 J Q K A and a suit S C D H", text=Quoted(text)
+            ) from None
 
     def __str__(self) -> str:
         return self._text
@@ -155,7 +157,7 @@ class Play(NamedTuple):
         name, dash, suit = way.partition("-")
         if name not in _WAYS or (dash and name != "call"):
             raise CardError(
-                f"{shown(text)} is not a play: after the colon comes high, low, call or call-SUIT"
+                "{text} is not a play: after the colon comes high, low, call or call-SUIT", text=Quoted(text)
             )
         return cls(Card.parse(card), _WAYS[name], Suit.parse(suit) if dash else _NO_SUIT)
 

@@ -73,19 +73,23 @@ def _read_play(text: str, start: int) -> Play:
     card_text, way_text = _split_way(text)
     placed = read_placed(card_text, start)
     if len(placed) != 1:
-        raise CardError(f"{shown(text)} at position {start} is not one play")
+        raise CardError("{text} at position {place} is not one play", text=shown(text), place=start)
     if way_text is None:
         return Play(placed[0].card)
     name, dash, suit = way_text.strip().partition("-")
     way = _WAY_TEXT.get(name.lower())
     if way is None or (dash and way is not Way.CALL):
         raise CardError(
-            f"{shown(text)} at position {start} is not a play: after the colon comes high, low, call "
-            "or call-SUIT"
+            "{text} at position {place} is not a play: after the colon comes high, low, call or call-SUIT",
+            text=shown(text),
+            place=start,
         )
     try:
         return Play(placed[0].card, way, read_suit(suit)) if dash else Play(placed[0].card, way)
     except CardError:
         raise CardError(
-            f"{shown(text)} at position {start} calls {shown(suit)}, which is not a suit"
+            "{text} at position {place} calls {suit}, which is not a suit",
+            text=shown(text),
+            place=start,
+            suit=shown(suit),
         ) from None

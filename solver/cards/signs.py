@@ -8,8 +8,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final, NamedTuple
 
-from .. import wording
 from ..errors import CardError
+from ..message import Message, Quoted
 from .card import RANKS, Suit
 
 LATIN: Final = "Latin"
@@ -41,12 +41,12 @@ _SUIT: Final = {"П": Suit.SPADES, "Т": Suit.CLUBS, "К": Suit.CLUBS, "Б": Sui
 }
 _SUIT_SIGN: Final = {sign: suit for suit in Suit for sign in ("♠♣♦♥"[suit], "♤♧♢♡"[suit])}
 _HINT: Final = {
-    "B": "the jack is J",
-    "А": "this is the Cyrillic letter; the ace is the Latin A or the Cyrillic Т",
-    "С": "this is the Cyrillic letter; clubs are the Latin C or the Cyrillic Т or К",
-    "Н": "this is the Cyrillic letter; hearts are the Latin H or the Cyrillic Ч",
-    "1": "the ten is 10 or the Latin T",
-    **dict.fromkeys("/|;\\", "hands are set apart by / with a space on both sides"),
+    "B": Message("the jack is J"),
+    "А": Message("this is the Cyrillic letter; the ace is the Latin A or the Cyrillic Т"),
+    "С": Message("this is the Cyrillic letter; clubs are the Latin C or the Cyrillic Т or К"),
+    "Н": Message("this is the Cyrillic letter; hearts are the Latin H or the Cyrillic Ч"),
+    "1": Message("the ten is 10 or the Latin T"),
+    **dict.fromkeys("/|;\\", Message("hands are set apart by / with a space on both sides")),
 }
 _VARIATION: Final = "\ufe0e\ufe0f"
 """Variation selectors: whether the suit sign before them is drawn as text or as a picture."""
@@ -90,14 +90,22 @@ def _letter(place: int, char: str) -> Sign:
     rank = _RANK.get(upper)
     suit = _SUIT.get(upper)
     if rank is None and suit is None:
-        hint = f": {_HINT[upper]}" if upper in _HINT else ""
-        raise CardError(f"{shown(char)} at position {place} is neither a rank nor a suit{hint}")
+        if upper not in _HINT:
+            raise CardError(
+                "{char} at position {place} is neither a rank nor a suit", char=shown(char), place=place
+            )
+        raise CardError(
+            "{char} at position {place} is neither a rank nor a suit: {hint}",
+            char=shown(char),
+            place=place,
+            hint=_HINT[upper],
+        )
     script = LATIN if upper.isascii() else RUSSIAN
     return Sign(place, char, None if rank is None else RANKS.index(rank), suit, script)
 
 
-def shown(text: str) -> str:
+def shown(text: str) -> Quoted | Message:
     """The text in quotes; the code of a single character that would not be seen, or not by itself."""
     if len(text) == 1 and unicodedata.category(text)[0] not in "LNPS":
-        return f"the character U+{ord(text):04X}"
-    return wording.shown(text)
+        return Message("the character {code}", code=f"U+{ord(text):04X}")
+    return Quoted(text)

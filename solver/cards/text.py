@@ -12,7 +12,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ..errors import CardError
+from ..message import Listed, Message, counted, listed
 from .card import RANKS, Card, Suit
+from .faults import joined, not_a_card, not_a_rank, too_often
 from .signs import GAP, LATIN, RUSSIAN, Sign, shown, split_signs
 
 
@@ -39,7 +41,7 @@ def read_card(text: str) -> Card:
     """
     placed = read_placed(text, 1)
     if len(placed) != 1:
-        raise CardError(f"{shown(text)} is not one card but {len(placed)}")
+        raise CardError("{text} is not one card but {number}", text=shown(text), number=len(placed))
     return placed[0].card
 
 
@@ -75,25 +77,21 @@ def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[C
     """
     refuse_too_long(text)
     hands: list[list[Card]] = []
-    pieces: list[tuple[str, str]] = []
+    pieces: list[tuple[Message, str]] = []
     places: dict[Card, list[int]] = {}
     start = 0
     ends = [match.span() for match in _BETWEEN_HANDS.finditer(text)] if separate else []
     for end, following in [*ends, (len(text), 0)]:
         placed = read_placed(text[start:end], start + 1)
         hands.append([card for card, _ in placed])
-        pieces.append((f"hand {len(hands)}", text[start:end]))
+        pieces.append((Message("hand {number}", number=len(hands)), text[start:end]))
         for card, place in placed:
             places.setdefault(card, []).append(place)
         start = following
     refuse_both_ts(pieces)
     for card, found in places.items():
         if len(found) > copies:
-            listed = ", ".join(map(str, found[:-1]))
-            raise CardError(
-                f"{card} is named {'twice' if len(found) == 2 else f'{len(found)} times'}, "
-                f"at positions {listed} and {found[-1]}"
-            )
+            raise CardError(too_often(card, found))
     return hands
 
 
@@ -113,7 +111,7 @@ def read_suit(text: str) -> Suit:
         return named
     signs = split_signs(text)
     if len(signs) != 1 or signs[0].suit is None:
-        raise CardError(f"{shown(text)} is not a suit: S, C, D or H")
+        raise CardError("{text} is not a suit: S, C, D or H", text=shown(text))
     return signs[0].suit
 
 
@@ -185,7 +183,7 @@ def _read_signs(signs: list[Sign]) -> list[Placed]:
     for chunk in chunks:
         card = _single(chunk)
         if card is None:
-            raise CardError(_not_a_card(chunk))
+            raise CardError(not_a_card(chunk))
         cards.append(card)
     return cards
 
@@ -226,15 +224,21 @@ def _by_suits(chunks: list[list[Sign]]) -> list[Placed]:
         if first.rank is not None and any(sign.suit is not None and not sign.is_letter for sign in chunk):
             # `7♥` after a heading: the seven of hearts, or a seven and then the hearts?
             raise CardError(
-                f"{_joined(chunk)} at position {first.place} stands in a hand by suits, "
-                "where each suit comes before its ranks, with a space before it"
+                "{text} at position {place} stands in a hand by suits, where each suit comes before its "
+                "ranks, with a space before it",
+                text=joined(chunk),
+                place=first.place,
             )
         while chunk:
             sign = chunk[0]
             if _is_heading(chunk) and sign.suit is not None:
                 if sign.suit in groups:
-                    places = f"positions {headings[sign.suit].place} and {sign.place}"
-                    raise CardError(f"{shown(sign.text)} heads a suit twice, at {places}")
+                    raise CardError(
+                        "{sign} heads a suit twice, at positions {first} and {last}",
+                        sign=shown(sign.text),
+                        first=headings[sign.suit].place,
+                        last=sign.place,
+                    )
                 group = groups[sign.suit] = []
                 headings[sign.suit] = sign
                 chunk = chunk[2:] if len(chunk) > 1 and chunk[1].text == ":" else chunk[1:]
@@ -249,13 +253,21 @@ def _dotted(signs: list[Sign]) -> list[Placed]:
     dots = sum(sign.text == "." for sign in signs)
     if dots != 3:
         raise CardError(
-            f"the dotted hand at position {signs[0].place} has {dots} dot{'s' if dots > 1 else ''} "
-            "but must have 3, between spades, hearts, diamonds and clubs"
+            counted(
+                "the dotted hand at position {place} has {number} dot but must have 3, "
+                "between spades, hearts, diamonds and clubs",
+                "the dotted hand at position {place} has {number} dots but must have 3, "
+                "between spades, hearts, diamonds and clubs",
+                dots,
+                place=signs[0].place,
+            )
         )
     groups: list[list[Sign]] = [[]]
     for sign in signs:
         if sign.text == GAP:
-            raise CardError(f"the gap at position {sign.place} is inside a dotted hand, which has none")
+            raise CardError(
+                "the gap at position {place} is inside a dotted hand, which has none", place=sign.place
+            )
         if sign.text == ".":
             groups.append([])
         else:
@@ -270,55 +282,26 @@ def _suit_cards(suit: Suit, ranks: list[Sign]) -> list[Placed]:
         return []
     for sign in ranks:
         if sign.rank is None:
-            raise CardError(_not_a_rank(sign))
+            raise CardError(not_a_rank(sign))
     return [Placed(Card.of(sign.rank, suit), sign.place) for sign in ranks if sign.rank is not None]
-
-
-def _joined(signs: list[Sign]) -> str:
-    return shown("".join(sign.text for sign in signs))
-
-
-def _not_a_rank(sign: Sign) -> str:
-    hint = ": the queen is Q" if sign.text in "Dd" else ""
-    return f"{shown(sign.text)} at position {sign.place} is not a rank{hint}"
-
-
-def _not_a_card(chunk: list[Sign]) -> str:
-    """The sentence for a chunk that is no card."""
-    first, text = chunk[0], "".join(sign.text for sign in chunk)
-    where = f"{shown(text)} at position {first.place}"
-    if len(chunk) == 1:
-        if first.rank is not None:
-            return f"{where} has no suit"
-        if first.suit is not None:
-            return f"{where} has no rank; a hand by suits is written {text}: and then the ranks"
-        return f"{where} is not a card"
-    if len(chunk) == 2:
-        second = chunk[1]
-        if first.script == RUSSIAN and first.suit is not None and second.rank is not None:
-            pair = f"write {second.text}{first.text}, or {first.text}: {second.text} with a colon"
-            return f"{where} has the suit first: {pair}"
-        if first.text in "Dd" and second.suit is not None:
-            return _not_a_rank(first)
-    if len(chunk) > 2 and all(sign.rank is not None or sign.suit is not None for sign in chunk):
-        return f"{where} is not one card; cards are set apart by spaces or commas"
-    return f"{where} is not a card"
 
 
 def refuse_too_long(text: str) -> None:
     """Refuse a text that is far too long for cards, before it is looked at; raises CardError."""
     if len(text) > _MOST_SIGNS:
-        raise CardError(f"a text of {len(text)} signs is no cards")
+        raise CardError(
+            counted("a text of {number} sign is no cards", "a text of {number} signs is no cards", len(text))
+        )
 
 
-def refuse_both_ts(texts: Iterable[tuple[str, str]]) -> None:
+def refuse_both_ts(texts: Iterable[tuple[str | Message, str]]) -> None:
     """Refuse cards of one deal with a Latin T in one text and a Cyrillic Т in another; raises CardError.
 
     Each text has the name of its place. Who types the hands and plays of a deal in one go hardly means a ten
     here and an ace there.
     """
-    latin: tuple[str, str] | None = None
-    russian: tuple[str, str] | None = None
+    latin: tuple[str | Message, str] | None = None
+    russian: tuple[str | Message, str] | None = None
     for place, text in texts:
         latin = (place, text) if latin is None and re.search("[Tt]", text) else latin
         russian = (place, text) if russian is None and re.search("[Тт]", text) else russian
@@ -328,9 +311,15 @@ def refuse_both_ts(texts: Iterable[tuple[str, str]]) -> None:
         _reading(one[1].translate(table)) for one, table in ((latin, _CYRILLIC_T), (russian, _LATIN_T))
     )
     raise CardError(
-        f"{latin[0]} has the Latin T, a ten, and {russian[0]} the Cyrillic Т, an ace or clubs: "
-        f"{latin[0]} reads {_reading(latin[1])}, or with the Cyrillic Т {as_aces}; "
-        f"{russian[0]} reads {_reading(russian[1])}, or with the Latin T {as_tens}"
+        "{latin} has the Latin T, a ten, and {russian} the Cyrillic Т, an ace or clubs: "
+        "{latin} reads {latin_cards}, or with the Cyrillic Т {as_aces}; "
+        "{russian} reads {russian_cards}, or with the Latin T {as_tens}",
+        latin=latin[0],
+        latin_cards=_reading(latin[1]),
+        as_aces=as_aces,
+        russian=russian[0],
+        russian_cards=_reading(russian[1]),
+        as_tens=as_tens,
     )
 
 
@@ -343,14 +332,18 @@ def refuse_mixed_scripts(text: str, start: int) -> None:
         if sign.text in "TtТт":
             latin, russian = (_reading(text.translate(table)) for table in (_LATIN_T, _CYRILLIC_T))
             raise CardError(
-                f"{shown(sign.text)} at position {sign.place} stands among letters of both scripts: "
-                f"with the Latin T, a ten, the text reads {latin}; "
-                f"with the Cyrillic Т, an ace or clubs, {russian}"
+                "{letter} at position {place} stands among letters of both scripts: "
+                "with the Latin T, a ten, the text reads {latin}; "
+                "with the Cyrillic Т, an ace or clubs, {russian}",
+                letter=shown(sign.text),
+                place=sign.place,
+                latin=latin,
+                russian=russian,
             )
 
 
-def _reading(text: str) -> str:
+def _reading(text: str) -> Listed | Message:
     try:
-        return " ".join(str(card) for card, _ in _read_signs(split_signs(text)))
+        return listed((card for card, _ in _read_signs(split_signs(text))), " ")
     except CardError:
-        return "as no cards at all"
+        return Message("as no cards at all")

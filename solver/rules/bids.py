@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..errors import ScoreError
-from ..message import Message, in_context, verbatim
-from ..wording import counted, shown
+from ..message import Message, Quoted, counted, in_context, listed, verbatim
 from .rules import Rules
-from .scores import RoundScore
+from .scores import ROUND_NAMES, RoundScore
 
 
 class Bid(NamedTuple):
@@ -71,10 +70,14 @@ def known_bid(value: object) -> Bid | None:
         if found is not None:
             return found
         if value.strip() in ("-", "–", "—"):
-            raise ScoreError(f"{shown(value)} could be a pass or unknown; write pass, or ? for unknown")
+            raise ScoreError(
+                "{value} could be a pass or unknown; write pass, or ? for unknown", value=Quoted(value)
+            )
     elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
         return Bid(value)
-    raise ScoreError(f'{shown(value)} is not a bid: a number, "pass", such as "3 blind", or "?" for unknown')
+    raise ScoreError(
+        '{value} is not a bid: a number, "pass", such as "3 blind", or "?" for unknown', value=Quoted(value)
+    )
 
 
 def is_scored(rules: Rules) -> bool:
@@ -88,12 +91,18 @@ def round_score(rules: Rules, round: str) -> RoundScore | None:
         if round in ("normal", "no-trump"):
             return None
         raise ScoreError(
-            f"round is {shown(round)}, but {rules.preset} is played in normal and no-trump deals alone"
+            "round is {round}, but {game} is played in normal and no-trump deals alone",
+            round=Quoted(round),
+            game=rules.game.name,
         )
     entry = rules.score.round(round)
     if entry is None:
-        allowed = ", ".join(name for name, _ in rules.score.rounds)
-        raise ScoreError(f"round is {shown(round)}, which {rules.preset} doesn't have; allowed are {allowed}")
+        raise ScoreError(
+            "round is {round}, which {game} doesn't have; allowed are {allowed}",
+            round=Quoted(round),
+            game=rules.game.name,
+            allowed=listed(ROUND_NAMES[name] for name, _ in rules.score.rounds),
+        )
     return entry
 
 
@@ -189,22 +198,52 @@ def check_bids(
         if bid is None:
             continue
         if not bidding:
-            raise ScoreError(f"{name} bids {bid}, but there are no bids in the {round} round")
+            raise ScoreError(
+                "{name} bids {bid}, but there are no bids in the {round} round",
+                name=name,
+                bid=bid,
+                round=ROUND_NAMES[round],
+            )
         if not 0 <= bid.number <= cards:
-            raise ScoreError(f"{name} bids {bid.number}, but the deal has {counted(cards, 'trick')}")
+            raise ScoreError(
+                counted(
+                    "{name} bids {bid}, but the deal has {number} trick",
+                    "{name} bids {bid}, but the deal has {number} tricks",
+                    cards,
+                    name=name,
+                    bid=bid.number,
+                )
+            )
         if bid.blind and round != "dark" and is_scored(rules) and rules.score.blind is None:
-            raise ScoreError(f"{name} bids blind, but {rules.preset} has no blind bids outside a dark round")
+            raise ScoreError(
+                "{name} bids blind, but {game} has no blind bids outside a dark round",
+                name=name,
+                game=rules.game.name,
+            )
         if (bid.blind or round == "dark") and bid.number == 0 and not may_pass_blind(rules):
-            raise ScoreError(f"{name} passes blind, but a blind bid can't be a pass in {rules.preset}")
+            raise ScoreError(
+                "{name} passes blind, but a blind bid can't be a pass in {game}",
+                name=name,
+                game=rules.game.name,
+            )
     own = bids[last]
     if own is not None and own.number == barred_bid(rules, round, cards, bids, last, own.blind):
-        barred = f"{names[last]} bids last and is barred from {own.number}"
-        raise ScoreError(f"{barred}: the bids would add up to {counted(cards, 'trick')}")
+        raise ScoreError(
+            counted(
+                "{name} bids last and is barred from {bid}: the bids would add up to {number} trick",
+                "{name} bids last and is barred from {bid}: the bids would add up to {number} tricks",
+                cards,
+                name=names[last],
+                bid=own.number,
+            )
+        )
 
 
 def check_taken(cards: int, taken: Sequence[int]) -> None:
     """Refuse numbers of tricks, one a seat, that don't add up to the deal's; raises ScoreError."""
     if sum(taken) != cards:
         raise ScoreError(
-            f"taken adds up to {counted(sum(taken), 'trick')}, but the deal has {counted(cards, 'trick')}"
+            "taken adds up to {found}, but the deal has {tricks}",
+            found=counted("{number} trick", "{number} tricks", sum(taken)),
+            tricks=counted("{number} trick", "{number} tricks", cards),
         )

@@ -25,7 +25,7 @@ class GameEntry:
 
     name: Message
     """Its name in `GAMES`, as people read it."""
-    title: str
+    title: Message
     """What people call it."""
     fields: Changes
     """The fields of its rules that differ from those of `Rules` by itself."""
@@ -95,21 +95,21 @@ _NAMELESS_SCORE: Final = ScoreTable(
 GAMES: Final[Mapping[str, GameEntry]] = {
     "child": GameEntry(
         in_context("game", "child"),
-        "Children's (painted, student) poker, детский покер",
+        Message("Children's (painted, student) poker"),
         {"score": _CHILD_SCORE},
         _child_ladder,
         passes_blind=False,
     ),
     "child-circular": GameEntry(
         in_context("game", "child-circular"),
-        "the same with circular trumps, по кругу",
+        Message("the same with circular trumps"),
         {"trump": "circular", "call": "any", "score": _CHILD_SCORE},
         _child_ladder,
         passes_blind=False,
     ),
     "throw-in": GameEntry(
         in_context("game", "throw-in"),
-        "Throw-in poker, покер подкидной",
+        Message("Throw-in poker"),
         {"pack": None, "trump": "deal", "low": "scrap", "score": _THROW_IN_SCORE},
         _throw_in_ladder,
         players=(3, 5),
@@ -118,7 +118,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     ),
     "nameless": GameEntry(
         in_context("game", "nameless"),
-        "Poker without a name, покер без названия",
+        Message("Poker without a name"),
         {
             "trump": "deal",
             "specials": (Card.parse("JS"), Card.parse("JC")),
@@ -131,7 +131,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     ),
     "whist": GameEntry(
         in_context("game", "whist"),
-        "tricks as in whist and bridge, for comparison",
+        Message("tricks as in whist and bridge, for comparison"),
         {
             "pack": 52,
             "trump": "deal",

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..cards.card import Card, Play, Suit, Way
 from ..cards.text import read_card
 from ..errors import CardError, RulesError
-from ..wording import shown
+from ..message import Quoted, listed
 from .fields import CHOICES, STATED, Call, CallVoid, Leader, LedHigh, Low, Pack, Ties, Trump, TrumpBy
 from .pack import copies_in, in_pack
 from .presets import GAMES, GameEntry
@@ -68,7 +68,12 @@ class Rules:
                 continue
             if name == "pack" and value is None:
                 continue
-            raise RulesError(f"{name} is {shown(value)}; allowed are {', '.join(map(_plain, allowed))}")
+            raise RulesError(
+                "{key} is {value}; allowed are {allowed}",
+                key=name,
+                value=Quoted(value),
+                allowed=listed(map(_plain, allowed)),
+            )
         if self.call == "trump" and self.trump == "circular":
             raise RulesError(
                 "call = 'trump' needs a fixed trump, but trump is 'circular'; allowed are none, any"
@@ -88,17 +93,26 @@ class Rules:
         if isinstance(value, str):
             value = {"preset": value}
         if not isinstance(value, Mapping):
-            found = shown(value)
-            raise RulesError(f"rules is {found} but must be a preset's name or a table with the key preset")
+            raise RulesError(
+                "rules is {value} but must be a preset's name or a table with the key preset",
+                value=Quoted(value),
+            )
         if value.get("preset") is None:
-            raise RulesError(f"the rules name no preset; allowed are {', '.join(PRESETS)}")
+            raise RulesError(
+                "the rules name no preset; allowed are {allowed}",
+                allowed=listed(game.name for game in GAMES.values()),
+            )
         base = PRESETS[_known(value["preset"])]
         changes: dict[str, Any] = {}
         for key, entry in value.items():
             if entry is None:  # JSON's word for what is not said
                 continue
             if key not in _KEYS:
-                raise RulesError(f"unknown key {shown(key)} in the rules; allowed are {', '.join(_KEYS)}")
+                raise RulesError(
+                    "unknown key {key} in the rules; allowed are {allowed}",
+                    key=Quoted(key),
+                    allowed=listed(_KEYS),
+                )
             if key == "specials":
                 changes[key] = _read_specials(entry)
             elif key == "ladder":
@@ -151,14 +165,17 @@ class Rules:
     def pack_for(self, players: int) -> int:
         """Cards in the pack for a number of players; raises RulesError where the game has none for them."""
         if not 2 <= players <= 5:
-            raise RulesError(f"the game is for 2 to 5 players, not {players}")
+            raise RulesError("the game is for 2 to 5 players, not {number}", number=players)
         packs = self.game.packs
         pack = self.pack or (packs.get(players) if packs is not None else PRESETS[self.preset].pack)
         if pack is None:
             fewest, most = self.game.players
             raise RulesError(
-                f"{self.preset} is for {fewest} to {most} players, not {players}, "
-                "unless the rules give a pack"
+                "{game} is for {fewest} to {most} players, not {number}, unless the rules give a pack",
+                game=self.game.name,
+                fewest=fewest,
+                most=most,
+                number=players,
             )
         self._check_specials(pack)
         return pack
@@ -184,28 +201,43 @@ class Rules:
         contradicts the rules, or is missing where the rules leave the trump to the deal.
         """
         if stated is not None and (stated not in STATED):
-            raise RulesError(f"trump is {shown(stated)}; allowed are S, C, D, H, N")
+            raise RulesError("trump is {value}; allowed are S, C, D, H, N", value=Quoted(stated))
         if self.trump == "deal":
             if stated is None:
                 raise RulesError(
-                    f"the rules {self.preset} leave the trump to the deal, and the deal states none"
+                    "the rules {game} leave the trump to the deal, and the deal states none",
+                    game=self.game.name,
                 )
         elif self.trump == "circular":
             if stated is not None:
-                raise RulesError(self._contradicted(stated, "their trumps are circular"))
+                raise RulesError(
+                    "trump {trump} contradicts the rules: their trumps are circular; "
+                    "rules such as {cure} leave it to the deal",
+                    trump=stated,
+                    cure=self._with_any_trump,
+                )
         elif stated is not None and stated != self.trump:
-            raise RulesError(self._contradicted(stated, f"their trump is {self.trump}"))
+            raise RulesError(
+                "trump {trump} contradicts the rules: their trump is {own}; "
+                "rules such as {cure} leave it to the deal",
+                trump=stated,
+                own=self.trump,
+                cure=self._with_any_trump,
+            )
         letter = stated if self.trump == "deal" else self.trump
         return None if letter in ("N", "circular", None) else Suit.parse(letter)
 
     def _check_specials(self, pack: int) -> None:
         for card in self.specials:
             if not in_pack(card, pack):
-                raise RulesError(f"specials has {card}, which is not in the pack of {pack} cards")
+                raise RulesError(
+                    "specials has {card}, which is not in the pack of {pack} cards", card=card, pack=pack
+                )
 
-    def _contradicted(self, stated: str, why: str) -> str:
-        cure = f'{{preset = "{self.preset}", trump = "deal"}}'
-        return f"trump {stated} contradicts the rules: {why}; rules such as {cure} leave it to the deal"
+    @property
+    def _with_any_trump(self) -> str:
+        """How a file says these rules with the trump left to the deal."""
+        return f'{{preset = "{self.preset}", trump = "deal"}}'
 
 
 _KEYS: Final = tuple(entry.name for entry in fields(Rules))
@@ -214,7 +246,11 @@ _KEYS: Final = tuple(entry.name for entry in fields(Rules))
 def _known(name: object) -> str:
     """The name of a preset; raises RulesError for anything else."""
     if not isinstance(name, str) or name not in GAMES:
-        raise RulesError(f"unknown rules {shown(name)}; allowed are {', '.join(GAMES)}")
+        raise RulesError(
+            "unknown rules {name}; allowed are {allowed}",
+            name=Quoted(name),
+            allowed=listed(game.name for game in GAMES.values()),
+        )
     return name
 
 
@@ -224,17 +260,17 @@ def _plain(value: Any) -> str:
 
 def _read_specials(value: Any) -> tuple[Card, ...]:
     if not isinstance(value, list | tuple):
-        raise RulesError(f"specials is {shown(value)} but must be a list of cards")
+        raise RulesError("specials is {value} but must be a list of cards", value=Quoted(value))
     cards = []
     for entry in value:
         if not isinstance(entry, str | Card):
-            raise RulesError(f"specials has {shown(entry)}, which is not a card such as 7S")
+            raise RulesError("specials has {value}, which is not a card such as 7S", value=Quoted(entry))
         try:
             card = entry if isinstance(entry, Card) else read_card(entry)
         except CardError as error:
-            raise RulesError(f"specials has {shown(entry)}: {error}") from None
+            raise RulesError("specials has {value}: {fault}", value=Quoted(entry), fault=error) from None
         if card in cards:
-            raise RulesError(f"specials names {card} twice")
+            raise RulesError("specials names {card} twice", card=card)
         cards.append(card)
     return tuple(sorted(cards))
 

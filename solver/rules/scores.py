@@ -10,8 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..errors import RulesError
-from ..message import Message, in_context
-from ..wording import shown
+from ..message import Message, Quoted, in_context, listed
 
 Round = Literal["normal", "dark", "no-trump", "golden", "misere"]
 """The name of a round."""
@@ -80,7 +79,7 @@ class ScoreTable:
     def changed(self, table: Any) -> ScoreTable:
         """This table with the keys of a TOML or JSON table put in; raises RulesError."""
         if not isinstance(table, Mapping):
-            raise RulesError(f"score is {shown(table)} but must be a table of numbers")
+            raise RulesError("score is {value} but must be a table of numbers", value=Quoted(table))
         result = self
         for key, value in table.items():
             if value is None:
@@ -93,8 +92,11 @@ class ScoreTable:
                 number: Any = _number(f"score.{key}", value)
                 result = replace(result, **{_NUMBER_KEYS[key]: number})
             else:
-                allowed = ", ".join([*_NUMBER_KEYS, *ROUNDS])
-                raise RulesError(f"unknown key {shown(key)} in score; allowed are {allowed}")
+                raise RulesError(
+                    "unknown key {key} in score; allowed are {allowed}",
+                    key=Quoted(key),
+                    allowed=listed([*_NUMBER_KEYS, *ROUNDS]),
+                )
         return result
 
     def to_mapping(self) -> dict[str, Any]:
@@ -121,12 +123,12 @@ class _Sign(NamedTuple):
 
     least: int
     most: int
-    why: str
+    why: Message
 
 
-_GAIN: Final = _Sign(0, _MOST_POINTS, "it is a gain, and so not below zero")
-_LOSS: Final = _Sign(-_MOST_POINTS, 0, "it is a loss, and so not above zero")
-_FACTOR: Final = _Sign(1, _MOST_POINTS, "a factor is 1 or more")
+_GAIN: Final = _Sign(0, _MOST_POINTS, Message("it is a gain, and so not below zero"))
+_LOSS: Final = _Sign(-_MOST_POINTS, 0, Message("it is a loss, and so not above zero"))
+_FACTOR: Final = _Sign(1, _MOST_POINTS, Message("a factor is 1 or more"))
 _MEANT: Final = {"pass": _GAIN, "made": _GAIN, "short_taken": _GAIN, "short": _LOSS, "blind": _FACTOR}
 """Tricks over the bid are not here: groups give points for them, or take points off."""
 
@@ -134,20 +136,24 @@ _MEANT: Final = {"pass": _GAIN, "made": _GAIN, "short_taken": _GAIN, "short": _L
 def _check_number(key: str, value: int, sign: _Sign | None) -> None:
     """Refuse a number whose sign can't be meant, or that no score comes near; raises RulesError."""
     if abs(value) > _MOST_POINTS:
-        raise RulesError(f"score.{key} is {shown(value)}, which is too large")
+        raise RulesError("{key} is {value}, which is too large", key=f"score.{key}", value=Quoted(value))
     if sign is not None and not sign.least <= value <= sign.most:
-        raise RulesError(f"score.{key} is {value}, but {sign.why}")
+        raise RulesError("{key} is {value}, but {why}", key=f"score.{key}", value=value, why=sign.why)
 
 
 def _number(key: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise RulesError(f"{key} is {shown(value)} but must be a whole number")
+        raise RulesError("{key} is {value} but must be a whole number", key=key, value=Quoted(value))
     return value
 
 
 def _round_score(name: str, value: Any) -> RoundScore:
     if not isinstance(value, Mapping) or len(value) != 1 or not set(value) <= {"factor", "per_trick"}:
-        raise RulesError(f"score.{name} is {shown(value)} but must be {{factor = …}} or {{per_trick = …}}")
+        raise RulesError(
+            "{key} is {value} but must be {{factor = …}} or {{per_trick = …}}",
+            key=f"score.{name}",
+            value=Quoted(value),
+        )
     ((key, number),) = value.items()
     return RoundScore(**{key: _number(f"score.{name}.{key}", number)})
 
@@ -162,23 +168,41 @@ class Step(NamedTuple):
 def read_ladder(value: Any) -> tuple[Step, ...]:
     """Read a ladder, a list of `{cards, round}`; the round is normal unless given. Raises RulesError."""
     if not isinstance(value, list | tuple):
-        raise RulesError(f"ladder is {shown(value)} but must be a list of {{cards, round}}")
+        raise RulesError("ladder is {value} but must be a list of {{cards, round}}", value=Quoted(value))
     if len(value) > _MOST_STEPS:
-        raise RulesError(f"ladder has {len(value)} entries; {_MOST_STEPS} are the most")
-    steps = []
-    for place, entry in enumerate(value, 1):
-        where = f"entry {place} of ladder"
-        if not isinstance(entry, Mapping) or "cards" not in entry:
-            raise RulesError(f"{where} is {shown(entry)} but must be {{cards = …, round = …}}")
-        for key in entry:
-            if key not in ("cards", "round"):
-                raise RulesError(f"unknown key {shown(key)} in {where}; allowed are cards, round")
-        cards, name = entry["cards"], entry.get("round", "normal")
-        if isinstance(cards, bool) or not isinstance(cards, int) or not 1 <= cards <= _MOST_CARDS:
+        raise RulesError(
+            "ladder has {number} entries; {most} are the most", number=len(value), most=_MOST_STEPS
+        )
+    return tuple(_read_step(place, entry) for place, entry in enumerate(value, 1))
+
+
+def _read_step(place: int, entry: Any) -> Step:
+    if not isinstance(entry, Mapping) or "cards" not in entry:
+        raise RulesError(
+            "entry {place} of ladder is {value} but must be {{cards = …, round = …}}",
+            place=place,
+            value=Quoted(entry),
+        )
+    for key in entry:
+        if key not in ("cards", "round"):
             raise RulesError(
-                f"cards in {where} is {shown(cards)} but must be a whole number, 1 to {_MOST_CARDS}"
+                "unknown key {key} in entry {place} of ladder; allowed are cards, round",
+                key=Quoted(key),
+                place=place,
             )
-        if name not in ROUNDS:
-            raise RulesError(f"round in {where} is {shown(name)}; allowed are {', '.join(ROUNDS)}")
-        steps.append(Step(cards, name))
-    return tuple(steps)
+    cards, name = entry["cards"], entry.get("round", "normal")
+    if isinstance(cards, bool) or not isinstance(cards, int) or not 1 <= cards <= _MOST_CARDS:
+        raise RulesError(
+            "cards in entry {place} of ladder is {value} but must be a whole number, 1 to {most}",
+            place=place,
+            value=Quoted(cards),
+            most=_MOST_CARDS,
+        )
+    if name not in ROUNDS:
+        raise RulesError(
+            "round in entry {place} of ladder is {value}; allowed are {allowed}",
+            place=place,
+            value=Quoted(name),
+            allowed=listed(ROUND_NAMES.values()),
+        )
+    return Step(cards, name)

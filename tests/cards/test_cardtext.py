@@ -180,7 +180,7 @@ def test_a_card_in_two_hands_is_refused_with_both_places():
 
 def test_two_packs_allow_two_copies():
     assert hand("7S 7S", copies=2) == "7S 7S"
-    with pytest.raises(CardError, match="7S is named 3 times, at positions 1, 4 and 9"):
+    with pytest.raises(CardError, match="7S is named too often, at positions 1, 4 and 9"):
         read_hands("7S 7S / 7S", copies=2)
 
 
