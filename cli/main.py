@@ -13,12 +13,14 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import typer
 
+from raspis.solver.message import Message
+
 from .loading import loading
 from .options.parameters import read_directly, take_as_is
-from .options.settings import Settings, global_options, settings_of
+from .options.settings import Settings, check_language_outside, global_options, settings_of
 from .terminal.console import complain, open_streams, prepare_streams
-from .terminal.language import chosen_language, use_language
-from .terminal.usage import Group, help_text, usage_sentence
+from .terminal.language import chosen, use_language
+from .terminal.usage import Group, help_text, refused, usage_sentence
 
 
 class Lazy(NamedTuple):
@@ -68,7 +70,8 @@ class Commands(Group):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is about to run, with the global options added to its own."""
         if args[0] in LATER:
-            ctx.fail(f"{args[0]} is a name kept for later: this version doesn't have it yet")
+            kept = Message("{name} is a name kept for later: this version doesn't have it yet", name=args[0])
+            raise refused(kept, ctx)
         name, command, rest = super().resolve_command(ctx, args)
         if not rest and isinstance(command, Group) and not ctx.resilient_parsing:
             rest = ["--help"]  # a group alone tells what it has, as raspis alone does
@@ -143,12 +146,13 @@ def _start(ctx: typer.Context) -> None:
 
 def _answer(args: list[str]) -> int:
     """Run a command line and give its exit status; what is printed may still wait to be written."""
-    use_language(chosen_language(args, os.environ))
+    use_language(chosen(args, os.environ))
     root = _root()
     if _COMPLETING in os.environ:
         with suppress(*_CLICK_FAULTS):  # nothing may come after what is wrong
             root.main(args, "raspis", obj=Settings())  # it tells the shell, and ends
         return 0
+    check_language_outside()
     # Hands that begin with a void are no option: an argument that begins with a blank is none.
     args = [f" {arg}" if _VOID_FIRST.match(arg) else arg for arg in args]
     try:

@@ -21,12 +21,16 @@ class Ran(NamedTuple):
     err: str
 
 
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment variables by which a system names the language of its user."""
+
+
 def environment(**changes: str) -> dict[str, str]:
     """This environment without what would change answers, and with the changes."""
     kept = {
         key: value for key, value in os.environ.items() if not key.startswith(("RASPIS_ENGINE", "PYTHON"))
     }
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM", "RASPIS_LANG", *LOCALE):
         kept.pop(name, None)
     return {**kept, "PYTHONIOENCODING": "utf-8", **changes}
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Quoted, listed
 from raspis.solver.records.pbn import to_pbn
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.write import to_batch, to_json, to_toml
@@ -20,13 +21,14 @@ from ..options.settings import settings_of
 from ..options.shared import AtOption, OutputOption, read_at
 from ..terminal.console import prepare_streams
 from ..terminal.files import write_text
+from ..terminal.usage import BadUsage
 
 FORMS: Final = ("toml", "json", "pbn", "batch")
 
 
 def _read_form(text: str) -> str:
     if text.lower() not in FORMS:
-        raise typer.BadParameter(f"{text!r} is not a form; allowed are {', '.join(FORMS)}")
+        raise BadUsage("{text} is not a form; allowed are {known}", text=Quoted(text), known=listed(FORMS))
     return text.lower()
 
 

@@ -57,5 +57,6 @@ class _Direct:
             try:
                 value = self.parser(value)
             except typer.BadParameter as fault:
-                raise typer.BadParameter(fault.message, ctx=ctx, param=param) from None
+                fault.ctx, fault.param = ctx, param
+                raise
         return value if param.callback is None else param.callback(ctx, param, value)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
 import typer
 
+from raspis.solver.message import Quoted, listed
+
 from ..terminal.console import prepare_streams
+from ..terminal.language import LANGUAGES, RANKS_OF, code_of
+from ..terminal.usage import BadUsage
 from .parameters import offering
 
 _MOST_JOBS: Final = 61  # Windows waits for no more of them
@@ -20,8 +25,24 @@ def _engine_outside() -> str:
     """The search that the environment asks for."""
     name = os.environ.get("RASPIS_ENGINE") or "auto"
     if name not in ENGINES:
-        raise typer.BadParameter(f"RASPIS_ENGINE is {name!r}, which is not one of {', '.join(ENGINES)}")
+        raise _unknown_outside("RASPIS_ENGINE", name, ENGINES)
     return name
+
+
+def check_language_outside() -> None:
+    """Refuse a language in `RASPIS_LANG` that is none; raises typer.BadParameter."""
+    name = os.environ.get("RASPIS_LANG", "")
+    if name and code_of(name) not in LANGUAGES:
+        raise _unknown_outside("RASPIS_LANG", name, LANGUAGES)
+
+
+def _unknown_outside(variable: str, name: str, known: Iterable[str]) -> BadUsage:
+    return BadUsage(
+        "{variable} is {name}, which is not one of {known}",
+        variable=variable,
+        name=Quoted(name),
+        known=listed(known),
+    )
 
 
 @dataclass
@@ -50,8 +71,22 @@ def settings_of(ctx: typer.Context) -> Settings:
 
 def read_engine(text: str) -> str:
     """Read the name of a search; raises typer.BadParameter."""
-    if text not in ENGINES:
-        raise typer.BadParameter(f"{text!r} is not one of {', '.join(ENGINES)}")
+    return _one_of(text, ENGINES)
+
+
+def read_language(text: str) -> str:
+    """Read the code of a language; raises typer.BadParameter."""
+    return _one_of(code_of(text) if code_of(text) in LANGUAGES else text, LANGUAGES)
+
+
+def read_ranks(text: str) -> str:
+    """Read which ranks cards have in print; raises typer.BadParameter."""
+    return _one_of(text, RANKS_OF)
+
+
+def _one_of(text: str, known: Collection[str]) -> str:
+    if text not in known:
+        raise BadUsage("{text} is not one of {known}", text=Quoted(text), known=listed(known))
     return text
 
 
@@ -59,11 +94,16 @@ def read_seconds(text: str) -> float:
     """Read a time above zero in seconds; raises typer.BadParameter."""
     # float() would also read 1_000 and other scripts' digits, which nobody means here.
     if re.fullmatch(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", text) is None:
-        hint = f"; write {text.replace(',', '.')}" if re.fullmatch(r"[0-9]+,[0-9]+", text) else ""
-        raise typer.BadParameter(f"{text!r} is not a number of seconds{hint}")
+        if re.fullmatch(r"[0-9]+,[0-9]+", text):
+            raise BadUsage(
+                "{text} is not a number of seconds; write {other}",
+                text=Quoted(text),
+                other=text.replace(",", "."),
+            )
+        raise BadUsage("{text} is not a number of seconds", text=Quoted(text))
     seconds = float(text)
     if not 0 < seconds < float("inf"):
-        raise typer.BadParameter(f"{text!r} is not a number of seconds above zero")
+        raise BadUsage("{text} is not a number of seconds above zero", text=Quoted(text))
     return seconds
 
 
@@ -71,7 +111,7 @@ def read_count(text: str) -> int:
     """Read a whole number from 1 on; raises typer.BadParameter."""
     number = read_whole(text)
     if number < 1:
-        raise typer.BadParameter(f"{text!r} is not a whole number from 1 on")
+        raise BadUsage("{text} is not a whole number from 1 on", text=Quoted(text))
     return number
 
 
@@ -86,7 +126,7 @@ def read_whole(text: str) -> int:
     digits = text.removeprefix("-")
     # int() would also read 1_000, other scripts' digits and blanks, which nobody means here.
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 99:
-        raise typer.BadParameter(f"{text!r} is not a whole number")
+        raise BadUsage("{text} is not a whole number", text=Quoted(text))
     return int(text)
 
 
@@ -120,6 +160,27 @@ def global_options(
         bool,
         typer.Option("--ascii", callback=_keep, is_eager=True, help="Keep to ASCII: suits as letters, 10D."),
     ] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="CODE",
+            parser=read_language,
+            autocompletion=offering(LANGUAGES),
+            is_eager=True,
+            help="The language: en or ru; unless given, that of RASPIS_LANG or of the system.",
+        ),
+    ] = None,
+    ranks: Annotated[
+        str | None,
+        typer.Option(
+            "--ranks",
+            metavar="NAME",
+            parser=read_ranks,
+            autocompletion=offering(RANKS_OF),
+            help="How ranks are printed: latin, A K Q J, or russian, Т К Д В.",
+        ),
+    ] = None,
     engine: Annotated[
         str | None,
         typer.Option(

@@ -11,9 +11,11 @@ import typer
 from raspis.solver.cards.text import read_trump
 from raspis.solver.documents import parse_tree, read_json, read_toml
 from raspis.solver.errors import CardError, RaspisError, TextError
+from raspis.solver.message import Quoted
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..terminal.files import naming_file, read_text
+from ..terminal.usage import BadUsage
 from .parameters import offering
 from .settings import read_count, read_whole
 
@@ -44,7 +46,7 @@ def rules_option(text: str) -> Rules:
     try:
         return read_rules(text)
     except RaspisError as fault:
-        raise typer.BadParameter(str(fault)) from None
+        raise BadUsage(fault.message) from None
 
 
 def _rules_tree(text: str, name: str) -> Any:
@@ -65,7 +67,7 @@ def _inline(text: str) -> Any:
     try:
         tree = read_toml(f"rules = {text}")
     except TextError as fault:
-        raise TextError(f"the table of rules is {fault}") from None
+        raise TextError("in the table of rules: {fault}", fault=fault) from None
     if len(tree) > 1:
         raise TextError("there is something behind the table of rules")
     return tree["rules"]
@@ -76,7 +78,7 @@ def trump_option(text: str) -> str:
     try:
         return read_trump(text)
     except CardError:
-        raise typer.BadParameter(f"{text!r} is not a trump: S, C, D, H, or N for none") from None
+        raise BadUsage("{text} is not a trump: S, C, D, H, or N for none", text=Quoted(text)) from None
 
 
 RulesOption = Annotated[
@@ -122,6 +124,7 @@ def read_at(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]))?", text)
     if match is None or int(match[1]) == 0:
         raise RaspisError(
-            f"--at: {text!r} is not a place such as 3, before trick 3, or 3.2, after two of its cards"
+            "--at: {text} is not a place such as 3, before trick 3, or 3.2, after two of its cards",
+            text=Quoted(text),
         )
     return int(match[1]), int(match[2] or 0)

@@ -13,6 +13,8 @@ from typing import TextIO
 from raspis.solver import documents
 from raspis.solver.errors import RaspisError, TextError
 
+from .language import speaking_to
+
 
 class FileError(RaspisError):
     """A file is missing, can't be read, or isn't text."""
@@ -147,7 +149,7 @@ def answering_to(output: str | None) -> Iterator[None]:
     if output in (None, "-"):
         yield
         return
-    with writing(output) as file, redirect_stdout(file):
+    with writing(output) as file, redirect_stdout(file), speaking_to(file):
         yield
 
 

@@ -8,24 +8,29 @@ the English sentences, so that a missing one is still said.
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Mapping, Sequence
-from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
-from typing import IO, Final
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from raspis.solver.cards.card import RANKS, Card, Play, Suit
 from raspis.solver.cards.speech import CardSpeech, Pretty
 from raspis.solver.message import Message, Quoted, counted, counted_in, in_context
 from raspis.solver.wording import shown
 
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
 LANGUAGES: Final = ("en", "ru")
 RANKS_OF: Final = {"latin": RANKS, "russian": (*RANKS[:9], "В", "Д", "К", "Т")}
 """The ranks in print, by what `--ranks` calls them."""
-DOMAINS: Final = ("solver", "puzzles", "commands", "views")
-"""The catalogs, each with the texts of one part of the program."""
-_CATALOGS: Final = Path(__file__).parent.parent / "locale"
+DOMAINS: Final = ("commands", "views", "puzzles", "solver")
+"""The catalogs, one a part of the program; each is read when the ones before lack a text."""
+_CATALOGS: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 _OUTSIDE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+_RUSSIAN: Final = ("ru", "rus", "russian")
+"""How locales call Russian, without country and encoding."""
 _TRIED: Final = "Йяё"
 """What an encoding must have to carry Russian."""
 
@@ -36,23 +41,37 @@ class Catalog(CardSpeech):
     def __init__(self, code: str, ranks: Sequence[str]) -> None:
         """The catalogs of a language, found beside this package."""
         super().__init__(ranks)
-        self._found: NullTranslations = NullTranslations()
-        for domain in reversed(DOMAINS):
-            path = _CATALOGS / code / "LC_MESSAGES" / f"{domain}.mo"
-            with path.open("rb") as file:
-                catalog = GNUTranslations(file)
-            catalog.add_fallback(self._found)
-            self._found = catalog
+        self._code = code
+        self._read: list[GNUTranslations] = []
+
+    def _catalogs(self) -> Iterator[GNUTranslations]:
+        """The catalogs, each read when it is needed: the help of a command needs the first alone."""
+        for place, domain in enumerate(DOMAINS):
+            if place == len(self._read):
+                from gettext import GNUTranslations
+
+                with open(os.path.join(_CATALOGS, self._code, "LC_MESSAGES", f"{domain}.mo"), "rb") as file:
+                    self._read.append(GNUTranslations(file))
+            yield self._read[place]
 
     def text(self, text: str, context: str | None) -> str:
         """The text in this language."""
-        return self._found.gettext(text) if context is None else self._found.pgettext(context, text)
+        for catalog in self._catalogs():
+            found = catalog.gettext(text) if context is None else catalog.pgettext(context, text)
+            if found != text:
+                return found
+        return text
 
     def text_for(self, one: str, many: str, number: int, context: str | None) -> str:
         """The text in the plural form that the number asks for."""
-        if context is None:
-            return self._found.ngettext(one, many, number)
-        return self._found.npgettext(context, one, many, number)
+        for catalog in self._catalogs():
+            if context is None:
+                found = catalog.ngettext(one, many, number)
+            else:
+                found = catalog.npgettext(context, one, many, number)
+            if found not in (one, many):
+                return found
+        return super().text_for(one, many, number, context)
 
 
 class Russian(Catalog):
@@ -78,28 +97,58 @@ class Russian(Catalog):
         return super().value(value)
 
 
+class Choice(NamedTuple):
+    """What a run is asked to speak, before it is known what its streams can carry."""
+
+    language: str = "en"
+    """One of `LANGUAGES`."""
+    ranks: str | None = None
+    """A key of `RANKS_OF`, None for those of the language."""
+    ascii: bool = False
+    """Whether to keep to ASCII, which is English."""
+
+
+_choice: Choice = Choice()
 _current: CardSpeech = CardSpeech()
 _of_errors: CardSpeech = _current
 
 
-def chosen_language(args: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The code of the language that a command line or else the environment asks for.
+def chosen(args: Sequence[str], environment: Mapping[str, str]) -> Choice:
+    """What a command line, or else the environment, asks for, as it must be known before either is checked.
 
-    An unknown `--lang` is no language here: its option refuses it later.
+    What is no language or no kind of ranks is passed over: the options refuse it later.
     """
-    asked = ""
-    for place, arg in enumerate(args):
-        if arg == "--":
-            break
+    asked = dict.fromkeys(("--lang", "--ranks"), "")
+    before = args[: args.index("--")] if "--" in args else args
+    for place, arg in enumerate(before):
         name, equals, value = arg.partition("=")
-        if name == "--lang":
-            asked = value if equals else "".join(args[place + 1 : place + 2])
-    if asked in LANGUAGES:
-        return asked
-    named = environment.get("RASPIS_LANG") or next(filter(None, map(environment.get, _OUTSIDE)), None)
+        if name in asked:
+            asked[name] = value if equals else "".join(before[place + 1 : place + 2])
+    language = code_of(asked["--lang"])
+    if language not in LANGUAGES:
+        language = _language_outside(environment)
+    return Choice(language, asked["--ranks"] if asked["--ranks"] in RANKS_OF else None, "--ascii" in before)
+
+
+def code_of(locale: str) -> str:
+    """The language of a locale, `ru` for `ru_RU.UTF-8`.
+
+    >>> code_of("ru_RU.UTF-8"), code_of("Russian_Russia.1251"), code_of("C")
+    ('ru', 'ru', 'c')
+    """
+    language = re.split(r"[_.@-]", locale.strip().lower(), maxsplit=1)[0]
+    return "ru" if language in _RUSSIAN else language
+
+
+def _language_outside(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for; a variable that is empty is none."""
+    code = code_of(environment.get("RASPIS_LANG", ""))
+    if code in LANGUAGES:
+        return code
+    named = next(filter(None, map(environment.get, _OUTSIDE)), None)
     if named is None and os.name == "nt":
         named = _language_of_windows()
-    return "ru" if named is not None and named.lower().startswith("ru") else "en"
+    return "ru" if named is not None and code_of(named) == "ru" else "en"
 
 
 def _language_of_windows() -> str:
@@ -111,21 +160,35 @@ def _language_of_windows() -> str:
     return "ru" if identifier & 0x3FF == russian else "en"
 
 
-def use_language(code: str, ranks: str | None = None, ascii: bool = False) -> None:
-    """Speak a language from now on, where the streams can carry it; `ranks` is a key of `RANKS_OF`."""
-    global _current, _of_errors
-    _current = _speech_for(sys.stdout, code, ranks, ascii)
-    _of_errors = _speech_for(sys.stderr, code, ranks, ascii)
+def use_language(choice: Choice) -> None:
+    """Speak a language from now on, where the streams can carry it."""
+    global _choice, _current, _of_errors
+    _choice = choice
+    _current = speech_for(getattr(sys.stdout, "encoding", None))
+    _of_errors = speech_for(getattr(sys.stderr, "encoding", None))
 
 
-def _speech_for(stream: IO[str] | None, code: str, ranks: str | None, ascii: bool) -> CardSpeech:
-    carried = not ascii and _carries_russian(getattr(stream, "encoding", None))
-    if code == "ru" and carried:
-        return Russian(code, RANKS_OF[ranks or "russian"])
-    return CardSpeech(RANKS_OF[ranks if ranks is not None and carried else "latin"])
+def speech_for(encoding: str | None) -> CardSpeech:
+    """The speech of the run for what is written in an encoding: one without Cyrillic letters gets English."""
+    carried = not _choice.ascii and carries_russian(encoding)
+    if _choice.language == "ru" and carried:
+        return Russian("ru", RANKS_OF[_choice.ranks or "russian"])
+    return CardSpeech(RANKS_OF[_choice.ranks if _choice.ranks is not None and carried else "latin"])
 
 
-def _carries_russian(encoding: str | None) -> bool:
+@contextmanager
+def speaking_to(stream: IO[str]) -> Iterator[None]:
+    """Say to a file what it can carry, whatever standard output can."""
+    global _current
+    before, _current = _current, speech_for(getattr(stream, "encoding", None))
+    try:
+        yield
+    finally:
+        _current = before
+
+
+def carries_russian(encoding: str | None) -> bool:
+    """Whether an encoding, UTF-8 where none is known, has the letters of Russian."""
     try:
         _TRIED.encode(encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):

@@ -57,7 +57,7 @@ def test_bids_in_russian_are_read(tmp_path: Path) -> None:
         (["bids", "7S KH / 8S 9D", "more"], ["bids takes one DEAL", "more; hands stand in quotes"]),
         (["score", "a.toml", "--csv", "x.csv"], ["score takes one GAME, and there is more: x.csv; see"]),
         (["puzzle", "show", "7"], ["there is no file 7; puzzle 7 of the book is --number 7"]),
-        (["rules", "{"], ["raspis: the table of rules is not TOML"]),
+        (["rules", "{"], ["raspis: in the table of rules: not TOML"]),
         (["solve", HANDS, "--rules", "nameless"], ["leave the trump to the deal: say it with --trump S, C"]),
         (["deal", "3"], ["deal takes no words but options", "3; see raspis deal --help"]),
         (["puzzle", "show", "a", "b"], ["show takes one FILE", "b; see raspis puzzle show --help"]),
