@@ -204,7 +204,7 @@ class Screen:
         from rich.text import Text
 
         shown = Text(text, style=style)
-        shown.highlight_regex(r"(?:10|[2-9JQKA])?[♥♦]", "red")
+        shown.highlight_regex(r"(?:10|[2-9JQKAВДКТ])?[♥♦]", "red")
         return shown
 
     def showable(self, text: str) -> str:

@@ -11,8 +11,17 @@ from rich.table import Table
 
 from .console import Screen
 
-_STYLES = {"kept": "green", "makeable": "green", "lost": "yellow", "not makeable": "yellow"}
-"""Colours of a few cells; their words say the same without colour."""
+
+class Styled(str):
+    """A cell in a colour, which says in words what the colour says too."""
+
+    style: str
+
+    def __new__(cls, text: str, style: str) -> Styled:
+        """The text of the cell, and a style of Rich."""
+        cell = super().__new__(cls, text)
+        cell.style = style
+        return cell
 
 
 def show_rows(
@@ -38,7 +47,7 @@ def show_rows(
     for title, whole in zip(titles, header, strict=True):
         table.add_column(title, justify="right" if whole in right else "left", no_wrap=True)
     for row in rows:
-        cells = [screen.cards(cell, _STYLES.get(cell, "")) for cell in row]
+        cells = [screen.cards(cell, cell.style if isinstance(cell, Styled) else "") for cell in row]
         table.add_row(*cells, style="bold" if row[0] == "●" else "")
     screen.print(table)
 

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from raspis.solver.cards.card import RANKS, Suit
+from raspis.solver.cards.card import Suit
+from raspis.solver.message import listed
 from raspis.solver.position.position import Hand, Position
 
 from ..terminal.console import Screen
+from ..terminal.language import say, speech
+from .words import play_in_words
 
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _GAP = 3
@@ -43,7 +46,9 @@ def show_table(
         [head, *map(screen.cards, suit_lines(hand))] for head, hand in zip(bold, position.hands, strict=True)
     ]
     centre = [
-        screen.cards(f"{names[(position.leader + place) % len(names)]}: {play.pretty}")
+        screen.cards(
+            f"{names[(position.leader + place) % len(names)]}: {play_in_words(position.rules, play)}"
+        )
         for place, play in enumerate(position.table)
     ]
     if centre and len(blocks) == 2:
@@ -56,14 +61,16 @@ def show_table(
         screen.print(head)
         screen.print(hand_line(hand), indent=2)
     if position.table:
-        screen.print(f"On the table: {', '.join(line.plain for line in centre if line.plain)}")
+        played = listed(line.plain for line in centre if line.plain)
+        screen.print(say("On the table: {plays}", plays=played))
 
 
 def suit_lines(hand: Hand) -> list[str]:
     """A hand, one line a suit that it has, high cards first; the two copies of a card stand side by side."""
     lines = []
+    named = speech().ranks
     for suit in _SUITS:
-        ranks = [RANKS[card.rank] for card in reversed(hand) if card.suit is suit]
+        ranks = [named[card.rank] for card in reversed(hand) if card.suit is suit]
         if ranks:
             lines.append(f"{suit.sign} {' '.join(ranks)}")
     return lines or ["–"]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from raspis.solver.feasibility import Joint
+from raspis.solver.message import Message, listed
 from raspis.solver.position.sides import all_alone
 from raspis.solver.reports.bid_table import HELP, IMPOSSIBLE, MAKEABLE, UNDECIDED, BidTable
 from raspis.solver.rules.bids import has_bids, is_scored
+from raspis.solver.rules.scores import ROUND_NAMES
 
 from ..terminal.console import Screen
+from ..terminal.language import say, say_n
 from .solve import show_line, show_position
-from .words import joined, tricks
+from .words import all_of, bid_as_noun, one_of, signed
 
 _SIGNS = {MAKEABLE: "●", HELP: "○", IMPOSSIBLE: "·", UNDECIDED: "?"}
 _STYLES = {MAKEABLE: "green", HELP: "yellow", IMPOSSIBLE: "dim", UNDECIDED: "magenta"}
@@ -29,16 +32,32 @@ def show_bids(screen: Screen, table: BidTable) -> None:
     _show_points(screen, table, names)
     _show_unbid(screen, table, names)
     if table.barred is not None:
-        last = names[table.last_bidder]
-        screen.print("", f"{last} bids last and is barred from {table.barred}: the bids may not add up.")
+        barred = say(
+            "{name} bids last and is barred from {number}: the bids may not add up.",
+            name=names[table.last_bidder],
+            number=table.barred,
+        )
+        screen.print("", barred)
     _show_made(screen, table, names)
     if not table.complete:
-        screen.print("", Text("Stopped by the limit: what is not decided is marked ?.", style="yellow"))
+        stopped = say("Stopped by the limit: what is not decided is marked ?.")
+        screen.print("", Text(stopped, style="yellow"))
 
 
 def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
-    whole = "" if table.tricks == table.position.tricks_left else ", tricks already taken counted in"
-    screen.print("", f"Bids from 0 to {tricks(table.tricks)} of the whole deal{whole}:", "")
+    if table.tricks == table.position.tricks_left:
+        heading = say_n(
+            "Bids from 0 to {number} trick of the whole deal:",
+            "Bids from 0 to {number} tricks of the whole deal:",
+            table.tricks,
+        )
+    else:
+        heading = say_n(
+            "Bids from 0 to {number} trick of the whole deal, tricks already taken counted in:",
+            "Bids from 0 to {number} tricks of the whole deal, tricks already taken counted in:",
+            table.tricks,
+        )
+    screen.print("", heading, "")
 
     def cell(seat: int, bid: int) -> tuple[str, str]:
         verdict = table.grid[seat][bid]
@@ -47,26 +66,34 @@ def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
         return (f"[{sign}]" if made is not None and made.number == bid else sign), _STYLES[verdict]
 
     _show_columns(screen, table, names, cell)
-    legend = f"{_SIGNS[MAKEABLE]} makeable against all the others, {_SIGNS[HELP]} only with help"
-    legend += f", {_SIGNS[IMPOSSIBLE]} impossible"
+    screen.print(_legend(table))
+
+
+def _legend(table: BidTable) -> str:
+    signs = [
+        Message("{sign} makeable against all the others", sign=_SIGNS[MAKEABLE]),
+        Message("{sign} only with help", sign=_SIGNS[HELP]),
+        Message("{sign} impossible", sign=_SIGNS[IMPOSSIBLE]),
+    ]
     if any(UNDECIDED in row for row in table.grid):
-        legend += f", {_SIGNS[UNDECIDED]} not decided"
+        signs.append(Message("{sign} not decided", sign=_SIGNS[UNDECIDED]))
     if any(bid is not None for bid in table.record.bids):
-        legend += "; [ ] is the bid that was made"
-    screen.print(f"{legend}.")
+        return say("{signs}; [ ] is the bid that was made.", signs=listed(signs))
+    return say("{signs}.", signs=listed(signs))
 
 
 def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     if not (is_scored(table.record.rules) and has_bids(table.record.rules, table.record.round)):
         return
-    screen.print("", "Points that each can make sure of with that bid, the best in brackets:", "")
+    screen.print("", say("Points that each can make sure of with that bid, the best in brackets:"), "")
     best = [table.best(seat) for seat in range(len(names))]
 
     def cell(seat: int, bid: int) -> tuple[str, str]:
         value = table.score[seat][bid]
         if value is None:
             return "?", ""
-        return (f"[{value}]", "bold") if bid in best[seat] else (str(value), "")
+        shown = signed(value)
+        return (f"[{shown}]", "bold") if bid in best[seat] else (shown, "")
 
     _show_columns(screen, table, names, cell)
 
@@ -76,13 +103,15 @@ def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     if not table.unbid:
         return
     sure = [
-        f"{name} {'?' if value is None else str(value).replace('-', '−')}"
+        f"{name} {'?' if value is None else signed(value)}"
         for name, value in zip(names, table.unbid, strict=True)
     ]
-    kind = table.record.round
-    screen.print(
-        "", f"There are no bids in the {kind} round; points that each can make sure of: {joined(sure)}."
+    sentence = say(
+        "There are no bids in the {round} round; points that each can make sure of: {points}.",
+        round=ROUND_NAMES[table.record.round],
+        points=all_of(sure),
     )
+    screen.print("", sentence)
 
 
 def _show_columns(
@@ -125,14 +154,19 @@ def _show_made(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
         screen.print(_verdict_sentence(table, names, seat))
     if not all_alone(table.position):
         screen.print(
-            "Some play together: a bid is judged by the tricks of the side,"
-            " and whether the bids fit together is not asked."
+            say(
+                "Some play together: a bid is judged by the tricks of the side, and whether the bids fit"
+                " together is not asked."
+            )
         )
     elif table.joint is None:
-        screen.print("Whether all these bids can be made in one deal is not decided.")
+        screen.print(say("Whether all these bids can be made in one deal is not decided."))
     elif table.joint.line is not None:
-        bids = "All these bids" if len(made) > 1 else "The bid"
-        screen.print("", f"{bids} can be made in one deal, if everybody helps:", "")
+        if len(made) > 1:
+            sentence = say("All these bids can be made in one deal, if everybody helps:")
+        else:
+            sentence = say("The bid can be made in one deal, if everybody helps:")
+        screen.print("", sentence, "")
         show_line(screen, table.position, table.joint.line, names)
     else:
         screen.print("", *_conflict_sentences(table, table.joint, names))
@@ -141,43 +175,62 @@ def _show_made(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 def _verdict_sentence(table: BidTable, names: Sequence[str], seat: int) -> str:
     bid = table.record.bids[seat]
     assert bid is not None
+    name, noun = names[seat], bid_as_noun(bid)
     verdict = table.grid[seat][bid.number]
-    whose = _bid_of(table, names, seat)
     if verdict == MAKEABLE:
-        return f"{whose} is makeable, whatever the others do."
+        return say("{name}'s {bid} is makeable, whatever the others do.", name=name, bid=noun)
     if verdict == HELP:
-        return f"{whose} is possible, but only with help."
+        return say("{name}'s {bid} is possible, but only with help.", name=name, bid=noun)
     if verdict == UNDECIDED:
-        return f"{whose} is not decided."
+        return say("{name}'s {bid} is not decided.", name=name, bid=noun)
     near = table.nearest(seat)
     if not near:
-        return f"{whose} is impossible, whatever anyone plays."
-    nearest = joined(list(map(str, near)), "or")
-    return f"{whose} is impossible, whatever anyone plays; the nearest possible is {nearest}."
+        return say("{name}'s {bid} is impossible, whatever anyone plays.", name=name, bid=noun)
+    return say(
+        "{name}'s {bid} is impossible, whatever anyone plays; the nearest possible is {numbers}.",
+        name=name,
+        bid=noun,
+        numbers=one_of(near),
+    )
 
 
 def _conflict_sentences(table: BidTable, joint: Joint, names: Sequence[str]) -> list[str]:
+    """What can't be made together, and what can: a paragraph each."""
     assert joint.conflict is not None
+    first = [_conflict_sentence(_bids_of(table, names, joint.conflict))]
     total = sum(bid.number for bid in table.record.bids if bid is not None)
-    parts = [_bid_of(table, names, seat) for seat in joint.conflict]
-    if len(parts) == 1:
-        first = f"{parts[0]} can't be made, whatever anyone plays."
-    else:
-        both = "both" if len(parts) == 2 else "all"
-        first = f"{joined(parts)} can't {both} be made, whatever anyone plays."
     everybody = None not in table.record.bids
     if total > table.tricks or (everybody and total != table.tricks):
-        first += f" The bids add up to {total} of {tricks(table.tricks)}."
+        first.append(
+            say_n(
+                "The bids add up to {total} of {number} trick.",
+                "The bids add up to {total} of {number} tricks.",
+                table.tricks,
+                total=total,
+            )
+        )
     elif everybody:
-        first += f" And yet the bids add up to the {tricks(table.tricks)} of the deal."
-    sentences = [first]
+        first.append(
+            say_n(
+                "And yet the bids add up to the {number} trick of the deal.",
+                "And yet the bids add up to the {number} tricks of the deal.",
+                table.tricks,
+            )
+        )
+    sentences = [" ".join(first)]
     if len(joint.largest) > 1:
-        kept = joined([_bid_of(table, names, seat) for seat in joint.largest])
-        sentences.append(f"{kept} can be made in one deal: no more of them fit together.")
+        kept = all_of(_bids_of(table, names, joint.largest))
+        sentences.append(say("{bids} can be made in one deal: no more of them fit together.", bids=kept))
     return sentences
 
 
-def _bid_of(table: BidTable, names: Sequence[str], seat: int) -> str:
-    bid = table.record.bids[seat]
-    assert bid is not None
-    return f"{names[seat]}'s {bid}"
+def _conflict_sentence(bids: Sequence[Message]) -> str:
+    if len(bids) == 1:
+        return say("{bid} can't be made, whatever anyone plays.", bid=bids[0])
+    if len(bids) == 2:
+        return say("{bids} can't both be made, whatever anyone plays.", bids=all_of(bids))
+    return say("{bids} can't all be made, whatever anyone plays.", bids=all_of(bids))
+
+
+def _bids_of(table: BidTable, names: Sequence[str], seats: Iterable[int]) -> list[Message]:
+    return [Message("{name}'s {bid}", name=names[seat], bid=table.record.bids[seat]) for seat in seats]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from raspis.solver.cards.card import Play, Way
+from raspis.solver.message import Message, listed
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import all_alone
@@ -15,11 +16,19 @@ from raspis.solver.questions.solver import Goal
 from raspis.solver.records.record import Record
 from raspis.solver.reports.solution import Solution, by_tricks
 from raspis.solver.rules.bids import Bid
+from raspis.solver.rules.scores import ROUND_NAMES
 
 from ..terminal.console import Screen
-from ..terminal.tables import show_rows
+from ..terminal.language import say, say_in, say_n
+from ..terminal.tables import Styled, show_rows
 from .around_table import show_table
-from .words import bid_in_words, listed, tricks, way_in_words
+from .words import (
+    bid_in_words,
+    numbers_in_words,
+    play_in_words,
+    standing_in_words,
+    way_in_words,
+)
 
 
 def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
@@ -44,7 +53,7 @@ def show_position(screen: Screen, record: Record, position: Position, names: Seq
     for bid, taken in zip(record.bids, position.taken, strict=True):
         parts = [] if bid is None else [bid_in_words(bid)]
         if any(position.taken):
-            parts.append(f"took {taken}")
+            parts.append(say("took {number}", number=taken))
         notes.append(", ".join(parts))
     show_table(screen, position, names, notes)
     if position.tricks_left:
@@ -53,79 +62,101 @@ def show_position(screen: Screen, record: Record, position: Position, names: Seq
 
 def _title(record: Record, position: Position) -> str:
     rules = position.rules
+    game = rules.game.name
+    parts = [
+        say(game if isinstance(rules.to_mapping(), str) else Message("{game}, rules changed", game=game))
+    ]
     if position.trump is not None:
-        trump = f"trump {position.trump.sign}"
+        parts.append(say("trump {suit}", suit=position.trump.sign))
     else:
-        trump = "circular trumps" if rules.trump == "circular" else "no trump"
-    changed = "" if isinstance(rules.to_mapping(), str) else ", rules changed"
+        parts.append(say("circular trumps") if rules.trump == "circular" else say("no trump"))
+    if record.round != "normal":
+        parts.append(say("{round} round", round=ROUND_NAMES[record.round]))
     left = position.tricks_left
-    coming = f"{tricks(left)} to come" if any(position.taken) or position.table else tricks(left)
-    kind = "" if record.round == "normal" else f" · {record.round} round"
-    return f"{rules.preset}{changed} · {trump}{kind} · {coming}"
+    if any(position.taken) or position.table:
+        parts.append(say_n("{number} trick to come", "{number} tricks to come", left))
+    else:
+        parts.append(say_n("{number} trick", "{number} tricks", left))
+    return " · ".join(parts)
 
 
 def _turn_sentence(position: Position, names: Sequence[str]) -> str:
     turn = names[position.turn]
     if not position.table:
-        return f"{turn} leads."
+        return say("{name} leads.", name=turn)
     plays = [
-        f"{names[(position.leader + place) % len(names)]} {play.pretty}"
+        f"{names[(position.leader + place) % len(names)]} {play_in_words(position.rules, play)}"
         for place, play in enumerate(position.table)
     ]
-    return f"On the table: {', '.join(plays)}. {turn} is to play."
+    return say("On the table: {plays}. {name} is to play.", plays=listed(plays), name=turn)
 
 
 def _taken_sentence(position: Position, names: Sequence[str]) -> str:
-    parts = [f"{name} {taken}" for name, taken in zip(names, position.taken, strict=True)]
-    return f"The deal is over. Tricks taken: {', '.join(parts)}."
+    return say("The deal is over. Tricks taken: {taken}.", taken=standing_in_words(names, position.taken))
 
 
 def _show_seats(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
     position, found = solution.position, solution.answer.found
     bidding = any(rest is not None for rest in solution.rests)
-    header = ["", *(["bid", ""] if bidding else []), "most", "least", "exactly"]
+    bid, most, least, exactly = say("bid"), say("most"), say("least"), say("exactly")
+    header = ["", *([bid, ""] if bidding else []), most, least, exactly]
     rows = []
-    for name, bid, rest, prospect in zip(names, record.bids, solution.rests, solution.seats, strict=True):
-        rows.append([name, *(_bid_cells(bid, rest, prospect) if bidding else []), *_values(prospect)])
+    for name, made, rest, prospect in zip(names, record.bids, solution.rests, solution.seats, strict=True):
+        rows.append([name, *(_bid_cells(made, rest, prospect) if bidding else []), *_values(prospect)])
     screen.print(
         "",
-        "Against all the others playing together, each can make sure of taking at least (most),"
-        " at most (least) and exactly so many of the tricks to come:",
+        say(
+            "Against all the others playing together, each can make sure of taking at least (most),"
+            " at most (least) and exactly so many of the tricks to come:"
+        ),
         "",
     )
-    show_rows(screen, header, rows, right=("bid", "most", "least"))
-    if (
-        "most" in found and all_alone(position) and len(names) > 2
-    ):  # of two, what one can't take the other can
-        total = sum(found["most"])
-        screen.print(
-            f"«Most» adds up to {total}, not to {tricks(position.tricks_left)}: in each line one player"
-            " stands against all the others, and these can't all come true together."
-            if total != position.tricks_left
-            else f"Each line is about one player against all the others, so «most» need not add up to"
-            f" {tricks(position.tricks_left)}, as it happens to do here."
-        )
+    show_rows(screen, header, rows, right=(bid, most, least))
+    if "most" in found and all_alone(position) and len(names) > 2:
+        # Of two, what one can't take the other can.
+        screen.print(_sum_sentence(sum(found["most"]), position.tricks_left))
     elif not all_alone(position):
-        screen.print("The numbers of players who play together are those of their side.")
+        screen.print(say("The numbers of players who play together are those of their side."))
     if not solution.answer.complete:
-        screen.print(
-            Text(
-                "Stopped by the limit; what stands here is proven. Where «most» or «least» has two numbers,"
-                " as 2–5, it is one from 2 to 5; «perhaps» stands before what is still open.",
-                style="yellow",
-            )
+        stopped = say(
+            "Stopped by the limit; what stands here is proven. Where «most» or «least» has two numbers,"
+            " as 2–5, it is one from 2 to 5; «perhaps» stands before what is still open."
         )
+        screen.print(Text(stopped, style="yellow"))
+
+
+def _sum_sentence(total: int, left: int) -> str:
+    """Why the numbers of several players against all the others need not add up."""
+    if total != left:
+        return say_n(
+            "«Most» adds up to {total}, not to {number} trick: in each line one player stands against all"
+            " the others, and these can't all come true together.",
+            "«Most» adds up to {total}, not to {number} tricks: in each line one player stands against all"
+            " the others, and these can't all come true together.",
+            left,
+            total=total,
+        )
+    return say_n(
+        "Each line is about one player against all the others, so «most» need not add up to {number} trick,"
+        " as it happens to do here.",
+        "Each line is about one player against all the others, so «most» need not add up to {number} tricks,"
+        " as it happens to do here.",
+        left,
+    )
 
 
 def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known) -> list[str]:
     if bid is None:
         return ["", ""]
+    shown = say(bid.message)
     if rest is None:
-        return [str(bid), ""]
+        return [shown, ""]
     if rest < 0:
-        return [str(bid), "too many taken"]
+        return [shown, say("too many taken")]
     made = prospect.makes(rest)
-    return [str(bid), "open" if made is None else "makeable" if made else "not makeable"]
+    if made is None:
+        return [shown, say_in("bid", "open")]
+    return [shown, Styled(say("makeable"), "green") if made else Styled(say("not makeable"), "yellow")]
 
 
 def _values(prospect: Known) -> list[str]:
@@ -133,8 +164,8 @@ def _values(prospect: Known) -> list[str]:
     cells = [str(low) if low == high else f"{low}–{high}" for low, high in (prospect.most, prospect.least)]
     sure = [tricks for tricks, made in enumerate(prospect.exact) if made]
     still_open = [tricks for tricks, made in enumerate(prospect.exact) if made is None]
-    parts = [listed(sure)] if sure or not still_open else []
-    parts += [f"perhaps {listed(still_open)}"] if still_open else []
+    parts = [numbers_in_words(sure)] if sure or not still_open else []
+    parts += [say("perhaps {numbers}", numbers=numbers_in_words(still_open))] if still_open else []
     return [*cells, ", ".join(parts)]
 
 
@@ -146,35 +177,37 @@ def _show_moves(screen: Screen, record: Record, solution: Solution, names: Seque
     if not any(prospect.says_something for prospect in prospects):
         return
     best = _best(prospects, goal)
+    bid = record.bids[seat]
     rest = solution.rests[seat]
-    header = [
-        "",
-        "play",
-        "most",
-        "least",
-        "exactly",
-        *([f"bid {record.bids[seat]}"] if rest is not None else []),
-    ]
+    most, least, exactly = say("most"), say("least"), say("exactly")
+    header = ["", say_in("heading", "play"), most, least, exactly]
+    if rest is not None and bid is not None:
+        header.append(say("bid {bid}", bid=bid))
     rows = []
     for plays, prospect, good in zip(classes, prospects, best, strict=True):
-        cells = ["●" if good else "", " ".join(play.pretty for play in plays), *_values(prospect)]
+        shown = " ".join(play_in_words(position.rules, play) for play in plays)
+        cells = ["●" if good else "", shown, *_values(prospect)]
         if rest is not None:
             cells.append(_kept(solution.seats[seat].makes(rest), prospect.makes(rest)))
         rows.append(cells)
-    screen.print("", f"What each play of {names[seat]} keeps; ● is best {_aim(solution, record)}:", "")
-    show_rows(screen, header, rows, right=("most", "least"))
+    screen.print("", say(_moves_sentence(solution, record, names[seat])), "")
+    show_rows(screen, header, rows, right=(most, least))
     if goal.tricks is not None and all(prospect.makes(goal.tricks) is False for prospect in prospects):
-        screen.print(f"No play makes sure of exactly {goal.tricks}.")
+        screen.print(say("No play makes sure of exactly {number}.", number=goal.tricks))
     for plays in classes:
         if plays[0].way is not Way.PLAIN:
-            screen.print(f"{plays[0].pretty}: {way_in_words(position, plays[0])}.")
+            screen.print(way_in_words(position, plays[0]))
 
 
 def _kept(before: bool | None, after: bool | None) -> str:
     """What a play makes of the bid."""
     if after is None:
-        return "open"
-    return "kept" if after else "–" if before is False else "lost" if before else "not kept"
+        return say_in("bid", "open")
+    if after:
+        return Styled(say_in("bid", "kept"), "green")
+    if before is False:
+        return "–"
+    return Styled(say_in("bid", "lost"), "yellow") if before else say_in("bid", "not kept")
 
 
 def _best(prospects: Sequence[Known], goal: Goal) -> list[bool]:
@@ -188,43 +221,71 @@ def _best(prospects: Sequence[Known], goal: Goal) -> list[bool]:
     return [prospect.least.high == lowest for prospect in prospects]
 
 
-def _aim(solution: Solution, record: Record) -> str:
-    """What the best play is for, as the end of a sentence."""
+def _moves_sentence(solution: Solution, record: Record, name: str) -> Message:
+    """What stands above the plays: whose they are, and what the best are for."""
     goal, seat = solution.goal, solution.position.turn
     bid, rest = record.bids[seat], solution.rests[seat]
     if goal.kind == "exact":
-        if rest == goal.tricks:
-            more = "" if bid is None or rest == bid.number else f", {rest} more to take"
-            return f"for the bid of {bid}{more}"
-        return f"for taking exactly {goal.tricks} more"
-    if rest is not None and goal.kind == "most":
-        return "for taking as many as possible, since the bid can't be made sure of"
-    return f"for taking as {'many' if goal.kind == 'most' else 'few'} as possible"
+        if bid is None or rest != goal.tricks:
+            return Message(
+                "What each play of {name} keeps; ● is best for taking exactly {number} more:",
+                name=name,
+                number=goal.tricks,
+            )
+        if rest == bid.number:
+            return Message(
+                "What each play of {name} keeps; ● is best for the bid of {bid}:", name=name, bid=bid
+            )
+        return Message(
+            "What each play of {name} keeps; ● is best for the bid of {bid}, {number} more to take:",
+            name=name,
+            bid=bid,
+            number=rest,
+        )
+    if goal.kind == "least":
+        return Message("What each play of {name} keeps; ● is best for taking as few as possible:", name=name)
+    if rest is None:
+        return Message("What each play of {name} keeps; ● is best for taking as many as possible:", name=name)
+    return Message(
+        "What each play of {name} keeps; ● is best for taking as many as possible, since the bid can't be"
+        " made sure of:",
+        name=name,
+    )
 
 
 def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None:
     if solution.answer.complete and not solution.complete:
-        screen.print("", Text("Stopped by the limit before a line of best play was found.", style="yellow"))
+        stopped = say("Stopped by the limit before a line of best play was found.")
+        screen.print("", Text(stopped, style="yellow"))
     if solution.line is None:
         return
     position = solution.position
-    seat = position.turn
-    screen.print("", f"A line of best play, {names[seat]} {_line_aim(solution)} against all the others:", "")
+    screen.print("", say(_line_sentence(solution.goal, names[position.turn])), "")
     show_line(screen, position, by_tricks(position, solution.line), names)
 
 
-def _line_aim(solution: Solution) -> str:
-    goal = solution.goal
+def _line_sentence(goal: Goal, name: str) -> Message:
+    """What stands above a line of best play."""
     if goal.kind == "exact":
-        return f"taking exactly {goal.tricks}"
-    return f"taking as {'many' if goal.kind == 'most' else 'few'} as possible"
+        return Message(
+            "A line of best play, {name} taking exactly {number} against all the others:",
+            name=name,
+            number=goal.tricks,
+        )
+    if goal.kind == "least":
+        return Message(
+            "A line of best play, {name} taking as few as possible against all the others:", name=name
+        )
+    return Message(
+        "A line of best play, {name} taking as many as possible against all the others:", name=name
+    )
 
 
 def show_line(
     screen: Screen, position: Position, line: Sequence[Sequence[Play]], names: Sequence[str]
 ) -> None:
     """Print a line of play trick by trick, and what each seat takes on it."""
-    header = ["", *names, "taken by"]
+    header = ["", *names, say("taken by")]
     rows = []
     before = position.taken
     number = sum(position.taken)
@@ -235,11 +296,10 @@ def show_line(
         leader = position.leader
         for place, play in enumerate(plays):
             mark = "▸" if place == 0 else ""
-            cells[(leader + place) % len(names)] = f"{mark}{play.pretty}"
+            cells[(leader + place) % len(names)] = f"{mark}{play_in_words(position.rules, play)}"
         for play in trick:
             position = position.after(play)
         rows.append([str(number), *cells, names[position.leader]])
     show_rows(screen, header, rows)
     gained = [now - then for now, then in zip(position.taken, before, strict=True)]
-    parts = [f"{name} {count}" for name, count in zip(names, gained, strict=True)]
-    screen.print(f"▸ leads. Taken on this line: {', '.join(parts)}.")
+    screen.print(say("▸ leads. Taken on this line: {taken}.", taken=standing_in_words(names, gained)))

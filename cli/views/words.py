@@ -2,51 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from raspis.solver.cards.card import Play, Suit, Way
+from raspis.solver.cards.speech import Pretty
+from raspis.solver.message import Message, in_context, listed
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid
-from raspis.solver.wording import counted
+from raspis.solver.rules.rules import Rules
 
-_SUITS = {Suit.SPADES: "spade", Suit.CLUBS: "club", Suit.DIAMONDS: "diamond", Suit.HEARTS: "heart"}
-_RANKS = (
-    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king", "ace"),
+from ..terminal.language import pretty, say, say_in, say_n
+
+_SUITS: Final = (
+    in_context("nominative", "spades"),
+    in_context("nominative", "clubs"),
+    in_context("nominative", "diamonds"),
+    in_context("nominative", "hearts"),
+)
+_OF_SUITS: Final = (
+    in_context("genitive", "spades"),
+    in_context("genitive", "clubs"),
+    in_context("genitive", "diamonds"),
+    in_context("genitive", "hearts"),
+)
+_ONE_OF_SUITS: Final = (
+    in_context("accusative", "spade"),
+    in_context("accusative", "club"),
+    in_context("accusative", "diamond"),
+    in_context("accusative", "heart"),
+)
+_RANKS: Final = (
+    in_context("rank", "two"),
+    in_context("rank", "three"),
+    in_context("rank", "four"),
+    in_context("rank", "five"),
+    in_context("rank", "six"),
+    in_context("rank", "seven"),
+    in_context("rank", "eight"),
+    in_context("rank", "nine"),
+    in_context("rank", "ten"),
+    in_context("rank", "jack"),
+    in_context("rank", "queen"),
+    in_context("rank", "king"),
+    in_context("rank", "ace"),
 )
 
 
+def play_in_words(rules: Rules, play: Play) -> str:
+    """A play as people write it: `10♦`, `7♠ high`."""
+    return pretty(play, rules.low == "scrap")
+
+
 def way_in_words(position: Position, play: Play) -> str:
-    """What playing a special card in this way does in this position, as a sentence without a full stop."""
-    rules, trump = position.rules, position.trump
-    suit = _SUITS[play.card.suit]
-    leads = not position.table
+    """What playing a special card in this way does in this position, as a sentence."""
+    does = listed(_effects(position, play), "; ")
+    return say("{play}: {does}.", play=Pretty(play, position.rules.low == "scrap"), does=does)
+
+
+def _effects(position: Position, play: Play) -> Iterator[Message]:
     if play.way is Way.HIGH:
-        sentence = "beats every ordinary card, trumps too"
-        if len(rules.specials) > 1 or rules.copies(len(position.hands)) > 1:
-            sentence += f"; of several special cards the {rules.ties} one wins"
-        if leads:
-            led = trump if rules.led_high == "trump" and trump is not None else play.card.suit
-            sentence += f"; the others follow with {_SUITS[led]}s"
-            if rules.trump == "circular":
-                sentence += f", and {_SUITS[led.next]}s are the trump of the trick"
-        return sentence
-    if play.way is Way.LOW:
-        if rules.low == "scrap":
-            return f"is led as the lowest {suit} of all" if leads else "is thrown off and can't win the trick"
-        return f"is just the {_RANKS[play.card.rank]} of {suit}s"
-    called = trump if play.called < 0 else Suit(play.called)
-    assert called is not None
-    sentence = f"calls for everyone's highest {_SUITS[called]} and beats every ordinary card"
-    if rules.call_void == "trump":
-        sentence += f"; who has no {_SUITS[called]} must trump if he can"
-    return sentence
+        yield from _effects_of_high(position, play)
+    elif play.way is Way.LOW:
+        yield _effect_of_low(position, play)
+    else:
+        called = position.trump if play.called < 0 else Suit(play.called)
+        assert called is not None
+        yield Message(
+            "calls for everyone's highest {suit} and beats every ordinary card", suit=_ONE_OF_SUITS[called]
+        )
+        if position.rules.call_void == "trump":
+            yield Message("who has no {suit} must trump if he can", suit=_OF_SUITS[called])
 
 
-def listed(numbers: Iterable[int]) -> str:
+def _effects_of_high(position: Position, play: Play) -> Iterator[Message]:
+    rules, trump = position.rules, position.trump
+    yield Message("beats every ordinary card, trumps too")
+    if len(rules.specials) > 1 or rules.copies(len(position.hands)) > 1:
+        if rules.ties == "first":
+            yield Message("of several special cards the first one wins")
+        else:
+            yield Message("of several special cards the last one wins")
+    if position.table:
+        return
+    led = trump if rules.led_high == "trump" and trump is not None else play.card.suit
+    if rules.trump == "circular":
+        yield Message(
+            "the others follow with {suit}, and {trump} are the trump of the trick",
+            suit=_SUITS[led],
+            trump=_SUITS[led.next],
+        )
+    else:
+        yield Message("the others follow with {suit}", suit=_SUITS[led])
+
+
+def _effect_of_low(position: Position, play: Play) -> Message:
+    suit = _OF_SUITS[play.card.suit]
+    if position.rules.low != "scrap":
+        return Message("is just the {rank} of {suit}", rank=_RANKS[play.card.rank], suit=suit)
+    if position.table:
+        return Message("is thrown off and can't win the trick")
+    return Message("is led as the lowest of all {suit}", suit=suit)
+
+
+def numbers_in_words(numbers: Iterable[int]) -> str:
     """Numbers as people write them, runs with a dash: `0–3 5`; a word for none.
 
-    >>> listed([0, 1, 2, 3, 5]), listed([1, 2]), listed([])
+    >>> numbers_in_words([0, 1, 2, 3, 5]), numbers_in_words([1, 2]), numbers_in_words([])
     ('0–3 5', '1 2', 'none')
     """
     runs: list[list[int]] = []
@@ -56,19 +118,49 @@ def listed(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     parts = [f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs]
-    return " ".join(parts) or "none"
+    return " ".join(parts) or say_in("numbers of tricks", "none")
+
+
+def signed(number: int) -> str:
+    """A number with a minus sign where it is negative.
+
+    >>> signed(-10), signed(5)
+    ('−10', '5')
+    """
+    return str(number).replace("-", "−")
 
 
 def tricks(count: int) -> str:
     """`1 trick`, `2 tricks`."""
-    return counted(count, "trick")
+    return say_n("{number} trick", "{number} tricks", count)
 
 
 def bid_in_words(bid: Bid) -> str:
     """A bid behind a name: `bids 2`, `passes`, `bids 3 blind`."""
-    return f"passes{' blind' if bid.blind else ''}" if bid.number == 0 else f"bids {bid}"
+    if bid.number:
+        return say("bids {bid}", bid=bid)
+    return say("passes blind") if bid.blind else say("passes")
 
 
-def joined(parts: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+def bid_as_noun(bid: Bid) -> Message:
+    """A bid that is spoken of: `2`, `pass`; other languages say that it is a bid."""
+    return in_context("bid spoken of", "{bid}", bid=bid) if bid.number else bid.message
+
+
+def standing_in_words(names: Sequence[str], numbers: Sequence[int]) -> str:
+    """Who has how much: `Petya 2, Vasya −10`."""
+    return ", ".join(f"{name} {signed(number)}" for name, number in zip(names, numbers, strict=True))
+
+
+def all_of(parts: Sequence[object]) -> object:
+    """A value of a message: `a`, `a and b`, `a, b and c`."""
+    if len(parts) == 1:
+        return parts[0]
+    return Message("{first} and {last}", first=listed(parts[:-1]), last=parts[-1])
+
+
+def one_of(parts: Sequence[object]) -> object:
+    """A value of a message: `a`, `a or b`, `a, b or c`."""
+    if len(parts) == 1:
+        return parts[0]
+    return Message("{first} or {last}", first=listed(parts[:-1]), last=parts[-1])

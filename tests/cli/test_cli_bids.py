@@ -122,7 +122,7 @@ def test_a_blind_bid_counts_double_and_is_no_pass(tmp_path):
     )
     answer = answered(str(deal))
     assert answer["score"] == [[10, -20], [2, 20]]
-    assert "[-20]" in raspis("bids", str(deal)).out  # the only bid he may make
+    assert "[−20]" in raspis("bids", str(deal)).out  # the only bid he may make
 
 
 def test_rounds_without_bids_and_games_without_scores_have_no_points(tmp_path):
