@@ -4,6 +4,13 @@
 // each of the two holds; and after how many rounds the others have none left. Nothing is compared below
 // those top cards: until the others are out, a round is won by one of them or lost; after that, a round of two
 // lower cards is won by whichever partner suits us least.
+//
+// Why it holds: nobody ruffs (partners.h sees to that) and nobody has special or equal cards. A round with a top card
+// of theirs is won by the higher of those played. A round without one is counted only when the others are out, which
+// is after as many rounds as the longest of them has cards; if one partner has none of the suit either, the other wins
+// it. Each hand plays a card of the suit as long as it has one, as it must. The number is the most over what the two
+// play, the least over what is not known; it begins with 0, as they may stop at any time. More low cards than MaxLow
+// are refused, more tops than MaxTops taken for low ones, and from Never rounds on the others are never out.
 #pragma once
 
 #include <algorithm>

@@ -36,4 +36,11 @@ struct Layout {
   std::uint8_t card[MaxCards] = {};   // 0..51
 };
 
+// The other copy of a card of two packs.
+inline Bits equals(const Layout& layout, int card) {
+  Bits equal = layout.upper << 1 & bit(card) ? bit(card - 1) : 0;
+  if (layout.upper >> card & 1) equal |= bit(card + 1);
+  return equal;
+}
+
 }  // namespace raspis

@@ -27,6 +27,14 @@ struct MoveList {
 // Cards of a hand touch when no card of another hand lies between or beside them (equal rank),
 // nor the card that wins the trick so far; the other cards on the table can't matter any more.
 // Each group is one move, the highest card its representative.
+//
+// Two such cards can be exchanged in all that follows: cards are compared within a trick, each with one of another
+// hand or with the one that wins so far, and these lie above both or below both. So the play of one has the answer of
+// the other, and a proof for it is one for the other if it compares both or neither (Search::play adds the lowest of
+// the group). A special card of the same hand between them is no wall, for it never meets them in a trick; one of
+// another hand is, since a plain one may come down as its rank. A scrap card lies below its suit and parts nothing. A
+// call asks for the highest card, which of a group may be any. A card with an equal one elsewhere stands alone: who of
+// equals wins depends on who plays first, so no other card is like it.
 inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others, MoveList& out) {
   Bits beside = 0;  // own cards with an equal one elsewhere stand alone
   if (layout.upper) {
@@ -50,8 +58,10 @@ inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others
   }
 }
 
-// Two equal special cards of two packs in one hand are one choice; so are, with `grouped`, two scrap cards of
-// one suit, as nothing but their suit matters.
+// Two equal special cards of two packs in one hand are one choice; so are, with `grouped`, two scrap cards of one
+// suit, as nothing but their suit matters: high they beat all, following low they lose, led low they are the lowest of
+// their suit. So are calls of suits that nobody else holds, unless who is void must then trump: all others may play
+// anything to each, and none can win but by a special card.
 inline void add_specials(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand, Bits others,
                          bool grouped, MoveList& out) {
   int before = -1;

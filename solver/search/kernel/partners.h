@@ -1,10 +1,14 @@
 // Tricks that two partners can't be kept from, against two others who may sit anywhere: those they cash in a row
 // when one of them is on lead, through both hands, and their sure trumps. For packs without special or equal
 // cards and a trump, or none, that nobody is forced to ruff with.
+//
+// «They» are the pair, «the others» the two against it. Between tricks only. As everywhere, the lengths of all suits
+// in all hands come from the bucket, and `ranks` gets the cards whose owners were compared.
 #pragma once
 
-#include "bounds.h"
 #include "cashing.h"
+#include "duck.h"
+#include "tops.h"
 
 namespace raspis {
 
@@ -17,14 +21,15 @@ class Partners {
     return !s.rules.circular && !s.layout.special && !s.layout.upper && (!s.rules.must_trump || s.rules.trump == NoSuit);
   }
 
-  // Do `a` and `b` take `enough` tricks, whoever leads? Then `ranks` gets what that compares.
+  // Can `a` and `b` make sure of `enough` tricks by trumps alone, whoever leads? See trumps().
   bool sure(int a, int b, int enough, Bits& ranks) const {
     if (s_.rules.trump == NoSuit) return false;
     Trumps t;
     return trumps(a, b, enough, t) && (ranks |= t.ranks, true);
   }
 
-  // The same against their will: then the top trumps of both may fall together, and only those of one hand count.
+  // Do they take `enough` tricks even if they try not to? Then the top trumps of both may fall together, so only those
+  // of one hand count, against all trumps of the others (see sure_trumps, which asks for nobody's good will).
   bool forced(int a, int b, int enough, Bits& ranks) const {
     if (s_.rules.trump == NoSuit) return false;
     const Bits all = s_.held & s_.layout.suit[s_.rules.trump];
@@ -38,8 +43,9 @@ class Partners {
     return false;
   }
 
-  // Can `a` and `b` lose `lose` more tricks while one of the others leads? They do if each of them can
-  // stay below whatever is led, as each of them alone (see can_duck), for then it is another who wins.
+  // Can `a` and `b` lose `lose` more tricks while one of the others leads? They do if each of them by himself can stay
+  // below whatever is led: a card of the others wins then, and they lead again. What the partner plays changes nothing
+  // in what is below the card led, so that both do it at once costs neither anything.
   bool duck(int a, int b, int lose, Bits& ranks) const {
     Bits seen = 0;
     const Bits theirs = s_.held & ~s_.hand[a] & ~s_.hand[b];
@@ -48,7 +54,16 @@ class Partners {
     return true;
   }
 
-  // The same when `leader` leads.
+  // Can they make sure of `enough` tricks, `leader`, one of them, being on lead?
+  //
+  // Three ways. The sure trumps alone. Or first the side suits, run after run without losing the lead, and then the
+  // sure trumps: the runs are such that nobody can ruff them (look()), they themselves don't, being free to throw
+  // something else, and so all their trumps are left, and of the others' no more than before. Or trumps first, so many
+  // rounds that the others have none (`drawn`), which is a run like any other; after that no suit can be ruffed, and
+  // the run goes on from the hand where it ended. Trumps that are left over count for nothing there, but are kept: a
+  // hand that threw one on its partner's winner would ruff it.
+  //
+  // `spare` and `left` say how many cards that are no trumps each of the two hands has for that, see Plan.
   bool on_lead(int leader, int partner, int enough, Bits& ranks) const {
     const Layout& layout = s_.layout;
     const int trump = s_.rules.trump;
@@ -99,10 +114,11 @@ class Partners {
   }
 
  private:
+  // As can_duck, without special or equal cards, and with nobody forced to ruff: so it is enough that with a trump he
+  // has another card for every trick.
   bool ducks(int seat, Bits theirs, int lose, Bits& ranks) const {
     const Layout& layout = s_.layout;
     const Bits own = s_.hand[seat];
-    // With another card for every trick he never has to ruff.
     if ((own & layout.suit[s_.rules.trump]) && count(own & ~layout.suit[s_.rules.trump]) < lose) return false;
     for (int suit = 0; suit < Suits; ++suit) {
       const Bits against = theirs & layout.suit[suit];
@@ -147,7 +163,9 @@ class Partners {
     // begin and end in the other hand. No more tricks are taken than each hand has `spare` cards, those that are
     // kept for later set aside: with more to take, they stop there, be it in the middle of a run. So a hand that is
     // void in a round always has a card to throw that no later round needs: before the trick it has as many spare
-    // cards as there are tricks to come, this one included, and each of those after it needs one at most.
+    // cards as there are tricks to come, this one included, so of some suit it has more than the run of that suit has
+    // rounds; and a hand that has more cards of a suit than the run rounds can do without one of them. That is so of
+    // each of the table's runs, of any number of rounds that it can be stopped at: it was counted through.
     bool reaches(int start, int enough, int spare) {
       shown = 0;
       if (enough <= 0) return true;
@@ -195,6 +213,11 @@ class Partners {
     }
   };
 
+  // One suit as a run of the table (cashing.h), from either hand. No more tops are counted than there are rounds in
+  // which all of the others who have trumps must follow; each round of a run that needs one plays one, so nobody
+  // ruffs. Who has trumps thus never throws a card, from no suit, which is why runs of several suits may follow one
+  // another. And where somebody might ruff later on, low cards never win. Tops that are not counted are low cards. Who
+  // of the others has no trump may throw what he likes: he is out of a suit the sooner.
   Look look(int suit, int leader, int partner, Bits enemy_trumps) const {
     const Bits all = s_.held & s_.layout.suit[suit];
     const Bits mine = s_.hand[leader] & all, his = s_.hand[partner] & all, theirs = all & ~mine & ~his;
@@ -233,7 +256,8 @@ class Partners {
     return l;
   }
 
-  // The fewest top cards with which the run gives as many tricks.
+  // Compares the fewest top cards with which the run gives as many tricks: taken for a low card, a top one need not be
+  // theirs for certain, and the run holds for all positions in which those above it are.
   void narrow(const Look& l, int start, int end, int tricks, int suit, Bits& ranks) const {
     Run r = l.run;
     while (r.tops) {
@@ -261,8 +285,16 @@ class Partners {
       if (p.shown >> i & 1) narrow(p.looks[i], p.from[i], p.to[i], p.tricks[i], p.suit[i], ranks);
   }
 
-  // The trumps of two hands that win whatever happens: those of one hand, or as many of the top ones of both as the
-  // longer hand has trumps, since each may be played to a round of its own.
+  // The trumps of two hands that can be made to win whoever leads: those of one hand, or as many of the top ones of
+  // both as the longer hand has trumps.
+  //
+  // A top trump wins its trick; it is wasted only together with one of the partner. Say the longer hand A has `a` top
+  // trumps that count, and B has `b`. A has at least a + b trumps, so at least b that don't count. As long as B has
+  // one of his: if trumps are led, B plays it, and A one that doesn't count. If something else is led and B has
+  // nothing but those b to play, again A can give a trump that doesn't count, or follow. If B gives another card, A
+  // gives one that is no trump; or a trump beyond the b; or, having just b of these, one of his a, which wins alone.
+  // He has one: with b cards left A has only those b, and B had nothing but his b. So A has always b of them, till B
+  // has none, and no two meet.
   bool trumps(int a, int b, int enough, Trumps& out) const {
     const Layout& layout = s_.layout;
     const Bits all = s_.held & layout.suit[s_.rules.trump];

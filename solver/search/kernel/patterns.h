@@ -1,8 +1,13 @@
-// Proofs of one bucket of the table (table.h), as patterns: of the cards still held, those whose owners the proof needs.
+// Proofs of one bucket of the table (table.h), as patterns: of the cards still held, those whose owners the proof
+// needs.
 //
-// Few are a list, the narrowest first. Many differ in few shapes (which cards the pattern looks at), so they are kept by
-// shape, and within a shape found by the owners they ask for. All lie in one pool of equal blocks, taken at the start
-// and touched as it is used.
+// Few are a list, the narrowest first. Many differ in few shapes (which cards the pattern looks at), so they are kept
+// by shape, and within a shape found by the owners they ask for. All lie in one pool of equal blocks, taken at the
+// start and touched as it is used.
+//
+// A pattern counts the cards still held from the top of each suit down, so it fits positions with other cards gone: a
+// rank is only compared with others. How many of each suit there are, the bucket says, so the same place is in the
+// same suit in all of its positions. Why a proof holds wherever its pattern fits, see proof.h.
 #pragma once
 
 #include <algorithm>

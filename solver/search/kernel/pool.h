@@ -5,7 +5,7 @@
 // better for them; where a hand must follow, its highest card is taken away, whatever it really plays.
 #pragma once
 
-#include "bounds.h"
+#include "duck.h"
 
 namespace raspis {
 
@@ -65,7 +65,9 @@ class Pools {
   Bits hand(const Pool& pool, int at) const { return pool.others & hand_[at]; }
   const Layout& layout() const { return *layout_; }
 
-  // P plays `card` to a trick of the suit `led` (-1: a special card was led), in which the others are left `others`.
+  // P plays `card` to a trick of the suit `led` (-1: a special card was led), in which the others are left `others`. A
+  // special card led high asks some suit of them, it isn't said which: each hand may have given a card of any suit,
+  // and nothing is known to be gone.
   void play(Pool& pool, int card, Bits others, int led) const {
     pool.own ^= bit(card);
     pool.others = others;
@@ -81,6 +83,10 @@ class Pools {
 
   // What the others have left when all but `from` follow suit, without beating P's `card` if that is to win (-1: as
   // they like).
+  //
+  // Of a hand that surely has the suit and no special card the highest card goes that it may play. If it plays
+  // another one, or never had that, what it has left is card by card no lower than what stays here. A hand that may
+  // have a special card might give that, and one that may be void something else: there all stays.
   Bits followed(const Pool& pool, int from, int led, int card) const {
     Bits out = pool.others;
     for (int at = 0; at < hands_; ++at) {
@@ -96,7 +102,8 @@ class Pools {
 
   // The best card that somebody other than `from` can't stay below when `led` is led: 64 none, -1 somebody must ruff.
   // Who follows gives no lower card than his lowest of the suit, a plain special card among them, or a special card
-  // played high; a scrap card would do instead. To who must ruff see must_ruff.
+  // played high; a scrap card would do instead, so who may have one is left out. Cards that he may hold but
+  // doesn't only make the wall lower than it is. To who must ruff see must_ruff.
   int wall(const Pool& pool, int from, int led) const {
     const int trump = rules_.trump_of(led);
     const bool ruffs = rules_.must_trump && trump != NoSuit && trump != led;
@@ -111,7 +118,9 @@ class Pools {
     return best;
   }
 
-  // The same for the trump of one who must ruff as well, P having ruffed.
+  // The same for the trump of one who must ruff as well, P having ruffed: he gives no lower trump than his lowest, a
+  // plain special card of that suit among them, or a special card played high. Nobody must go above P's trump, but his
+  // may be.
   int trump_wall(const Pool& pool, int from, int led, int trump) const {
     int best = 64;
     if (rules_.must_trump)
@@ -135,7 +144,9 @@ class Pools {
   }
 
   // P never has to win one of the next `lose` tricks if the others lead them all: in no suit has he to win or to
-  // ruff (see can_duck). Adds what was compared to `ranks`.
+  // ruff. This is can_duck, with `most` for what a hand can give to a suit: the cards below P's are gone from a hand
+  // after that many rounds, as it gives one of these to each. That `others` has more than they hold only
+  // makes it harder. Adds what was compared to `ranks`.
   bool ducks(const Pool& pool, int lose, Bits& ranks) const {
     const Bits own = ordinary(pool);
     Bits seen = 0;
@@ -173,7 +184,9 @@ class Pools {
   }
 
   // A trick of a suit: everybody has one card fewer of it, at least and at most; who may be void may have thrown one
-  // of any other suit. Who is void and has a trump gives one, or a special card, and of the other suits nothing.
+  // of any other suit. Who is void and has a trump gives one, or a special card, and of the other suits nothing. Whose
+  // `most` comes to 0 has no ordinary card of it any more, whatever he may have held. The hand that led gave a card of
+  // the suit as well, an ordinary or a special one, so it counts like those that follow.
   void round(Pool& pool, int led) const {
     const std::uint64_t column = Column << (4 * led);
     const std::uint64_t follows = some(pool.least) & column, may = some(pool.most) & column;

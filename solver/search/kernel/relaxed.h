@@ -3,9 +3,22 @@
 // lose in the real one: every real play of the others is one of the pool's, or is met by what meets a lower card of
 // the same hand.
 //
-// Its proofs hold for whole classes of positions as those of the search do (search.h). A card that P's answer is not
+// Why lower cards are no better to P: he needs the cards of the others for nothing but to beat his. He ducks below a
+// lead, or plays below a card that somebody can't stay below, or leads such a card; all three are harder against lower
+// cards, and that is all he ever relies on. Where a play of his may win or not, both must do (either()). What he may
+// play himself is what the rules allow, or less. A plain special card of his own he plays as the card printed on it,
+// which is allowed wherever that card would be; ask() sees to it that none of the others can call then. A scrap card
+// may be played to anything, and never wins then, but is never led here.
+//
+// Special cards of the others: one led low is a lead like others. One led high, or with a call, wins, and P gives the
+// highest card of the suit asked for, of any suit that it can ask for. One played high to a trick beats P, which is
+// what he wants; and as it is not known who has played his, it stays in the pool until it is led.
+//
+// Its proofs hold for whole classes of positions as those of the search do (proof.h). A card that P's answer is not
 // compared with may be any low card, so only these are shown: the leads he ducks, the cards that somebody
-// can't stay below, and in the end every suit that he ducks for good.
+// can't stay below, and in the end every suit that he ducks for good. Whether a hand must follow or ruff is a matter
+// of lengths. The cards that are taken away in between are the highest that a hand could play; where a later step
+// compares one that stayed, it shows all above it, and so which were taken.
 #pragma once
 
 #include <memory>
@@ -71,7 +84,7 @@ class Relaxed {
     return attacked(next, {turn.win, turn.lose - 1}, -1, ranks);
   }
 
-  // He wins it or not, as the others like; if he does, they are left `under`.
+  // He wins it or not, as the others like; if he does, they are left `under`. He must be able to do with either.
   bool either(const Pool& pool, int card, Bits others, Bits under, int led, Turn turn, Bits& ranks) {
     if (turn.win < 1) return false;
     Pool won = pool;
@@ -124,8 +137,9 @@ class Relaxed {
     }
   }
 
-  // P's answers to every lead of the others. Leads between which he has no card are one, the highest of them: its
-  // hand keeps the lower ones. But a special card is never one with another.
+  // P's answers to every lead of the others. Leads between which he has no card are one, the highest of them: the same
+  // cards of his are below it, and its hand keeps the lower ones, which is worse for him. But a special card is never
+  // one with another, as it is gone once led, and a scrap card is above nothing.
   bool answers(const Pool& pool, Turn turn, int from, Bits& ranks) {
     const Bits special = pools_.layout().special;
     int order[Suits];
@@ -162,6 +176,9 @@ class Relaxed {
     int from, suit, card, lowest;  // the card led, and the lowest that stands for the same
   };
 
+  // A lead of a suit that he has, or not. He gives the highest card that loses for sure, to the lead or to somebody
+  // who can't stay below; or a scrap card; or his highest, whether it wins or not. What he could do besides is left
+  // out.
   bool meets(const Pool& pool, const Lead& lead, Bits mine, Bits lower, int wall, Turn turn, Bits& ranks) {
     Pool left = pool;
     left.others &= ~bit(lead.card);
@@ -199,7 +216,9 @@ class Relaxed {
     return true;
   }
 
-  // He has nothing of the suit led, or asked for with a special card.
+  // He has nothing of the suit led, or asked for with a special card: a scrap card, or the highest card of one of the
+  // two suits in which he can duck least; of trumps where he must. A card that is no trump loses; so does a trump to a
+  // special card, or to one who must ruff higher; else it wins or not, as the others like.
   bool discards(const Pool& pool, Bits others, int from, int led, bool special, Turn turn, Bits& ranks) {
     const int now = special ? -1 : led;
     const Bits scrap = pool.own & pools_.layout().scrap, own = pools_.ordinary(pool);
@@ -230,7 +249,8 @@ class Relaxed {
     return false;
   }
 
-  // P's leads: a card that somebody must beat, or the lowest of a suit, which may win.
+  // P's leads: a card that somebody must beat, following or ruffing; or the lowest of a suit, which may win. Both by
+  // his ordinary cards; a plain special card, where it counts as one, is led low.
   bool exits(const Pool& pool, Turn turn, Bits& ranks) {
     int walls[Suits];
     for (int led = 0; led < Suits; ++led) {

@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "known.h"
+#include "claims.h"
 
 namespace raspis {
 
@@ -11,7 +11,7 @@ template <Kind K> Numbers set_of(Wanted<K> wanted) {
   return 0;
 }
 
-// What known.h says, as a proof.
+// What claims.h says, as a proof.
 template <class Ask> Found proven(Ask ask) {
   Bits ranks = 0;
   const int known = ask(ranks);

@@ -4,13 +4,14 @@
 
 #include <cstring>
 
-#include "bounds.h"
+#include "duck.h"
 #include "key.h"
-#include "limits.h"
+#include "meter.h"
 #include "pair_order.h"
 #include "partners.h"
 #include "proof.h"
 #include "relaxed.h"
+#include "tops.h"
 
 namespace raspis {
 
@@ -81,7 +82,7 @@ class Search {
   template <Kind K> Found recall(InTable& in, Wanted<K> wanted);
   template <Kind K> void keep(const InTable& in, Wanted<K> wanted, const Proof& proof, std::uint8_t lead);
 
-  // known.h: 1 yes, 0 no, -1 not known, and what was compared.
+  // claims.h: 1 yes, 0 no, -1 not known, and what was compared.
   template <Kind K> int bound(int leader, int need, Bits& ranks);
   int at_least(int leader, int need, Bits& ranks);
   int pairs_at_least(int leader, int need, Bits& ranks);

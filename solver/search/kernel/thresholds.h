@@ -1,4 +1,8 @@
 // Numbers that steer the search. None changes an answer; each changes how many cards are played, or the time.
+//
+// Cards are those of `raspis bench`, which plays 63.9 million with what stands here. They are not the only measure:
+// asking the table costs time as well, so the values with which fewer cards are played are not the quickest. Those
+// that stand were chosen by time.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +18,20 @@ constexpr std::uint64_t CardsBetweenLooks = 4096;
 constexpr int HintedLead = 1000, HintedSuit = 40;
 
 // The table is asked inside a trick as well from so many tricks left and so many plays on; below, searching on is
-// cheaper. Two packs have fewer equal positions, and more is saved by each.
+// cheaper. Two packs have fewer equal positions, and more is saved by each. From 3 tricks on, 63.1 million cards; from
+// 2 plays on, 59.4 million; of two packs from 1 play on, 62.7 million.
 constexpr int TricksInTrick = 4, PlaysInTrick = 3, PlaysInTrickOfTwoPacks = 2;
 
 // Once the list of a bucket holds so many proofs, those of two pairs that need the highest card of each suit are kept
-// apart, by who holds these.
+// apart, by who holds these. Never apart, 63.85 million cards: it is the length of the lists that it saves.
 constexpr std::uint32_t LongList = 64;
 
 // The list of a bucket is kept by shape from so many proofs on, if eight or more share a shape on average: otherwise
 // it is quicker to go through the list, which lies in one run, than to look at a place elsewhere for each shape.
 constexpr std::uint32_t MostInList = 64, LeastOfShape = 8;
 
-// Of the memory, a 64th remembers positions of the relaxed game. Of the rest five sixths hold the proofs, and a quarter
-// of the last sixth, at most, the places where buckets are entered.
+// Of the memory, a 64th remembers positions of the relaxed game. Of the rest five sixths hold the proofs, and a
+// quarter of the last sixth, at most, the places where buckets are entered.
 constexpr std::size_t PartOfRelaxed = 64, PartOfBuckets = 6, PartOfSlots = 4;
 
 }  // namespace raspis::thresholds

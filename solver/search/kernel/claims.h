@@ -1,13 +1,23 @@
-// What needs no search, for the side in question: the bounds of bounds.h, partners.h and relaxed.h as answers to «at
-// least», «at most» and «exactly». A part of search.cpp.
+// What needs no search, for the side in question: the bounds of tops.h, duck.h, partners.h and relaxed.h as answers to
+// «at least», «at most» and «exactly». A part of search.cpp.
+//
+// All of it is about a duel: the counted seats play together, all others play together against them. So whatever one
+// side can make sure of by itself is an answer to both: if they can't be kept from n tricks, then «at least n» is yes
+// for them, and if the others can't be kept from n, then what leaves the counted fewer than that is no. A bound of one
+// seat is a bound of its side, as a partner can only add to it. They are asked between two tricks.
 #pragma once
 
 #include "search.h"
 
 namespace raspis {
 
-// Tricks that P can't be kept from (1), or can't reach (0), or -1. P are the counted seats, which
-// play together; all others play against them.
+// The tricks that one hand makes for its side: its special cards, its sure trumps, and if it leads its quick tricks.
+//
+// These are different cards of one hand, so they are played to different tricks. A special card played high wins but
+// for another one; of their own side's that doesn't matter, and each of the other side takes one trick, from it or
+// from a trump: so `against` is taken off once. Quick tricks count only where nobody else has a special card; until
+// they are cashed nobody but the leader wins, so his special cards and trumps are all there afterwards, and the others
+// have no more trumps than before.
 inline int Search::at_least(int leader, int need, Bits& ranks) {
   if (pairs_) return pairs_at_least(leader, need, ranks);
   const Layout& layout = s_.layout;
@@ -36,7 +46,8 @@ inline int Search::at_least(int leader, int need, Bits& ranks) {
   return -1;
 }
 
-// The same where two play against two.
+// The same where two play against two: what the side on lead cashes through both hands, and the sure trumps of the
+// other side, which need no lead.
 inline int Search::pairs_at_least(int leader, int need, Bits& ranks) {
   const Partners partners(s_);
   const bool mine = counts(leader);
@@ -54,8 +65,8 @@ inline int Search::pairs_at_least(int leader, int need, Bits& ranks) {
   return -1;
 }
 
-// The same for at most so many. What the leader's side takes against its will is too much for it, and so is what the
-// others do.
+// The same for at most so many. What a side takes against its will is too much for it; and what the side that doesn't
+// lead can lose by staying below all leads, the leader's side has to take.
 inline int Search::pairs_at_most(int leader, int need, Bits& ranks) {
   const Partners partners(s_);
   const bool mine = counts(leader);
@@ -79,7 +90,7 @@ inline int Search::pairs_at_most(int leader, int need, Bits& ranks) {
   return -1;
 }
 
-// The leader's quick tricks and, with one partner, his.
+// The leader's quick tricks and those that one of his partners adds, the one who adds most.
 inline int Search::partners_quick(int leader, bool counted, int enough, Bits& ranks) {
   unsigned cashed = 0;
   const int own = quick_tricks(s_, leader, enough, ranks, cashed);
@@ -99,12 +110,19 @@ inline int Search::partners_quick(int leader, bool counted, int enough, Bits& ra
   return own + most;
 }
 
+// What a hand can't help winning, and ducking.
+//
+// Sure trumps win against their own side's will as well (tops.h): to that side it is no help to play a special card
+// high, as it wins the trick with that, and the other side need not. So special cards are not taken off here.
+//
+// A single seat that doesn't lead and can duck so often never gets the lead before the others have so many tricks. If
+// it leads, the others may all be able to stay below it, each by himself: while it leads, its card then wins, as
+// nobody goes above it or ruffs, and it leads again. It is the only attacker in that.
 inline int Search::at_most(int leader, int need, Bits& ranks) {
   if (pairs_) return pairs_at_most(leader, need, ranks);
   const Layout& layout = s_.layout;
   Bits ours = 0, theirs = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
-  // Nobody is ever forced to play a special card high, and who would gain by it won't.
   if (use(Sure) && s_.rules.trump != NoSuit)
     for (int seat = 0; seat < s_.rules.seats; ++seat) {
       const bool mine = counts(seat);
@@ -123,7 +141,6 @@ inline int Search::at_most(int leader, int need, Bits& ranks) {
       return 1;
     }
   }
-  // The other way round: while he leads, everybody else can stay below him.
   if (use(Duck) && single_ >= 0 && leader == single_) {
     Bits seen = 0;
     bool all = true;
@@ -137,6 +154,7 @@ inline int Search::at_most(int leader, int need, Bits& ranks) {
   return -1;
 }
 
+// Who can't take so many at least, or has to take more, can't hit the number; nothing else is claimed about it.
 template <Kind K> int Search::bound(int leader, int need, Bits& ranks) {
   if constexpr (K == Kind::AtLeast) return at_least(leader, need, ranks);
   if constexpr (K == Kind::AtMost) return at_most(leader, need, ranks);
