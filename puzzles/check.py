@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from raspis.solver.cards.card import Play
+from raspis.solver.message import Listed, Message, Quoted, listed
 from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
 from raspis.solver.search.budget import Stopped
 
 from .grading.themes import THEMES
 from .making.prove import Unsound, prove
 from .puzzle import LEVELS, MEASURES, Puzzle
-from .tree import Node, pretty
+from .tree import Node, alternatives, as_equals, in_turn
 
 PLAIN_NODES: Final = 100_000
 """Cards that the plain search may play in a check before the engine of the solver takes over."""
@@ -20,7 +22,7 @@ PLAIN_NODES: Final = 100_000
 class Verdict(NamedTuple):
     """What a check found: no faults for a puzzle that is all it says."""
 
-    faults: tuple[str, ...]
+    faults: tuple[Message, ...]
     engine: str
     """The search that proved it, `plain` or `kernel`."""
     proven: Puzzle | None
@@ -53,55 +55,90 @@ def _check(puzzle: Puzzle, solver: Solver) -> Verdict:
     try:
         proven = prove(solver, puzzle.position, puzzle.goal, puzzle.bids, round=puzzle.round)
     except Unsound as unsound:
-        return Verdict((f"unsound: {unsound}",), solver.engine_name, None)
+        return Verdict((Message("unsound: {fault}", fault=unsound),), solver.engine_name, None)
     return Verdict(tuple(_faults(puzzle, proven)), solver.engine_name, proven)
 
 
-def _faults(puzzle: Puzzle, proven: Puzzle) -> list[str]:
-    faults = []
+def _faults(puzzle: Puzzle, proven: Puzzle) -> list[Message]:
+    rules, faults = puzzle.position.rules, []
     if puzzle.key != proven.key:
-        faults.append(f"the key is {_key(puzzle.key)}, but right is {_key(proven.key)}")
+        said, right = _key(puzzle.key, rules), _key(proven.key, rules)
+        faults.append(Message("the key is {said}, but right is {right}", said=said, right=right))
     if puzzle.tree is not None and puzzle.tree != proven.tree:
-        faults.append(_first_difference(puzzle.tree, proven.tree, []))
+        faults.append(_first_difference(puzzle.tree, proven.tree, [], rules))
     if puzzle.strict and not proven.strict:
-        faults.append("it is not strict: several plays keep the goal on a side line")
+        faults.append(Message("it is not strict: several plays keep the goal on a side line"))
     for name in MEASURES:
         if name in puzzle.measures and puzzle.measures[name] != proven.measures[name]:
             faults.append(
-                f"the measure {name} is {puzzle.measures[name]}, but right is {proven.measures[name]}"
+                Message(
+                    "the measure {name} is {said}, but right is {right}",
+                    name=name,
+                    said=puzzle.measures[name],
+                    right=proven.measures[name],
+                )
             )
     if puzzle.level and puzzle.level != proven.level:
-        faults.append(f"the level is {puzzle.level}, but right is {proven.level} of {LEVELS[-1]}")
+        faults.append(
+            Message(
+                "the level is {said}, but right is {right} of {most}",
+                said=puzzle.level,
+                right=proven.level,
+                most=LEVELS[-1],
+            )
+        )
     for theme in puzzle.themes:
         if theme not in THEMES:
-            faults.append(f"the theme {theme!r} is unknown; there are {', '.join(THEMES)}")
+            faults.append(
+                Message(
+                    "the theme {theme} is unknown; there are {themes}",
+                    theme=Quoted(theme),
+                    themes=listed(THEMES),
+                )
+            )
         elif theme not in proven.themes:
-            faults.append(f"the theme {theme} does not hold")
+            faults.append(Message("the theme {theme} does not hold", theme=theme))
     return faults
 
 
-def _key(key: tuple[Play, ...] | int) -> str:
-    return str(key) if isinstance(key, int) else pretty(key)
+def _key(key: tuple[Play, ...] | int, rules: Rules) -> int | Listed:
+    return key if isinstance(key, int) else as_equals(key, rules)
 
 
-def _first_difference(tree: Node, proven: Node | None, line: list[str]) -> str:
+def _first_difference(tree: Node, proven: Node | None, line: list[Play], rules: Rules) -> Message:
     """Where the solution of a file first differs from the proven one."""
-    where = f"after {' '.join(line)}" if line else "at the first decision"
     if proven is None:
-        return "the solution shows plays, but another seat leads"
+        return Message("the solution shows plays, but another seat leads")
     if tree.plays != proven.plays or tree.also != proven.also:
-        said = " or ".join(map(pretty, (tree.plays, *tree.also)))
-        right = " or ".join(map(pretty, (proven.plays, *proven.also)))
-        return f"the solution has {said} {where}, but right is {right}"
-    line = [*line, tree.plays[0].pretty]
+        said = alternatives((tree.plays, *tree.also), rules)
+        right = alternatives((proven.plays, *proven.also), rules)
+        if not line:
+            return Message(
+                "the solution has {said} at the first decision, but right is {right}", said=said, right=right
+            )
+        return Message(
+            "the solution has {said} after {line}, but right is {right}",
+            said=said,
+            line=in_turn(line, rules),
+            right=right,
+        )
+    line = [*line, tree.plays[0]]
     for reply, node in tree.replies.items():
-        said = " ".join(play.pretty for play in reply)
         if reply not in proven.replies:
-            return f"the solution has the reply {said} after {' '.join(line)}, which it should not list"
+            return Message(
+                "the solution has the reply {reply} after {line}, which it should not list",
+                reply=in_turn(reply, rules),
+                line=in_turn(line, rules),
+            )
         if node != proven.replies[reply]:
-            return _first_difference(node, proven.replies[reply], [*line, said])
+            return _first_difference(node, proven.replies[reply], [*line, *reply], rules)
     for reply in proven.replies:
         if reply not in tree.replies:
-            right = " ".join(play.pretty for play in reply)
-            return f"the solution lacks the reply {right} after {' '.join(line)}"
-    return f"the solution has its main line in the wrong place after {' '.join(line)}"
+            return Message(
+                "the solution lacks the reply {reply} after {line}",
+                reply=in_turn(reply, rules),
+                line=in_turn(line, rules),
+            )
+    return Message(
+        "the solution has its main line in the wrong place after {line}", line=in_turn(line, rules)
+    )

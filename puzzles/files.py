@@ -11,6 +11,7 @@ import tomli_w
 
 from raspis.solver.documents import decode, parse_tree, read_json
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Quoted, listed
 from raspis.solver.position.sides import all_alone
 from raspis.solver.records.line import KEYS as LINE_KEYS
 from raspis.solver.records.line import read_line
@@ -18,7 +19,6 @@ from raspis.solver.records.record import Record
 from raspis.solver.records.tree import read_tree
 from raspis.solver.records.write import to_tree
 from raspis.solver.rules.bids import Bid
-from raspis.solver.wording import shown
 
 from .goals.goal import PuzzleError
 from .puzzle import PUZZLE_KEYS, Puzzle, Question, read_answer, read_question
@@ -44,7 +44,7 @@ def read_puzzles(data: bytes | str) -> Iterator[tuple[int, Puzzle]]:
         try:
             puzzle = _puzzle(read_json(line))
         except RaspisError as error:
-            raise PuzzleError(f"line {number}: {error}") from None
+            raise PuzzleError("line {number}: {fault}", number=number, fault=error) from None
         yield number, puzzle
 
 
@@ -79,8 +79,11 @@ def _question_of_object(value: Any) -> tuple[Question, Mapping[str, Any]]:
         raise PuzzleError("a puzzle is an object with the keys rules, hands, leader, goal and key")
     for key in value:
         if key not in (*LINE_KEYS, *PUZZLE_KEYS):
-            allowed = ", ".join((*LINE_KEYS, *PUZZLE_KEYS))
-            raise PuzzleError(f"unknown key {shown(key)} in the puzzle; allowed are {allowed}")
+            raise PuzzleError(
+                "unknown key {key} in the puzzle; allowed are {allowed}",
+                key=Quoted(key),
+                allowed=listed((*LINE_KEYS, *PUZZLE_KEYS)),
+            )
     line = read_line({key: entry for key, entry in value.items() if key in LINE_KEYS})
     bids = line.bids or (None,) * len(line.position.hands)
     own = {key: entry for key, entry in value.items() if key in PUZZLE_KEYS}

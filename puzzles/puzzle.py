@@ -9,9 +9,9 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, NamedTuple
 
 from raspis.solver.cards.card import Play
+from raspis.solver.message import Message, Quoted, counted, in_context, listed
 from raspis.solver.position.position import Position
 from raspis.solver.records.line import Line, write_line
-from raspis.solver.wording import counted, shown
 
 from .goals.goal import Goal, PuzzleError
 from .goals.registry import read_goal
@@ -62,7 +62,7 @@ class Puzzle:
         return self.players or seat_names(len(self.position.hands))
 
     @property
-    def question(self) -> str:
+    def question(self) -> Message:
         """The question in words; see `Goal.question`."""
         return self.goal.question(self.names, self.bids, self.position.taken)
 
@@ -125,7 +125,11 @@ def read_question(
     """
     for key in value:
         if key not in PUZZLE_KEYS:
-            raise PuzzleError(f"unknown key {key!r} in the puzzle; allowed are {', '.join(PUZZLE_KEYS)}")
+            raise PuzzleError(
+                "unknown key {key} in the puzzle; allowed are {allowed}",
+                key=Quoted(key),
+                allowed=listed(PUZZLE_KEYS),
+            )
     if "goal" not in value:
         raise PuzzleError("the key 'goal' of the puzzle is missing")
     goal = read_goal(value["goal"], players or seat_names(len(position.hands)))
@@ -176,40 +180,61 @@ def generator_version() -> str:
         return "raspis"
 
 
+_KINDS: Final = {
+    bool: in_context("but must be", "true or false"),
+    int: in_context("but must be", "a whole number"),
+    str: in_context("but must be", "a text"),
+    list: in_context("but must be", "a list"),
+}
+
+
 def _read(value: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
     found = value.get(key)
     if found is None:
         return default
     if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
-        names = {bool: "true or false", int: "a whole number", str: "a text", list: "a list"}
-        raise PuzzleError(f"{key} is {shown(found)} but must be {names[kind]}")
+        raise PuzzleError(
+            "{key} is {value} but must be {kind}", key=key, value=Quoted(found), kind=_KINDS[kind]
+        )
     return found
 
 
 def _number(value: Mapping[str, Any], key: str, least: int, most: int) -> int | None:
     found: int | None = _read(value, key, int, None)
     if found is not None and not least <= found <= most:
-        raise PuzzleError(f"{key} is {shown(found)} but must be from {least} to {shown(most)}")
+        raise PuzzleError(
+            "{key} is {value} but must be from {least} to {most}",
+            key=key,
+            value=Quoted(found),
+            least=least,
+            most=Quoted(most),
+        )
     return found
 
 
 def _read_key(value: Any, question: Question, meant: Callable[[Play], Play]) -> tuple[Play, ...] | int:
     if question.goal.family == "bid":
         if isinstance(value, bool) or not isinstance(value, int):
-            raise PuzzleError(f"key is {shown(value)} but must be the number of tricks to bid")
+            raise PuzzleError("key is {value} but must be the number of tricks to bid", value=Quoted(value))
         if not 0 <= value <= question.position.tricks_left:
-            cards = counted(question.position.tricks_left, "trick")
-            raise PuzzleError(f"key is {shown(value)}, but the deal has {cards}")
+            raise PuzzleError(
+                counted(
+                    "key is {value}, but the deal has {number} trick",
+                    "key is {value}, but the deal has {number} tricks",
+                    question.position.tricks_left,
+                    value=Quoted(value),
+                )
+            )
         return value
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
-        raise PuzzleError(f"key is {shown(value)} but must be a list of plays such as 7S:high")
+        raise PuzzleError("key is {value} but must be a list of plays such as 7S:high", value=Quoted(value))
     return tuple(meant(Play.parse(text)) for text in value)
 
 
 def _read_themes(value: Mapping[str, Any]) -> tuple[str, ...]:
     themes = _read(value, "themes", list, [])
     if not all(isinstance(theme, str) for theme in themes):
-        raise PuzzleError(f"themes is {shown(themes)} but must be a list of names")
+        raise PuzzleError("{key} is {value} but must be a list of names", key="themes", value=Quoted(themes))
     return tuple(themes)
 
 
@@ -217,10 +242,20 @@ def _read_measures(value: Any) -> dict[str, int]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise PuzzleError(f"measures is {shown(value)} but must be a table of numbers")
+        raise PuzzleError(
+            "{key} is {value} but must be a table of numbers", key="measures", value=Quoted(value)
+        )
     for name, number in value.items():
         if name not in MEASURES:
-            raise PuzzleError(f"unknown measure {shown(name)}; there are {', '.join(MEASURES)}")
+            raise PuzzleError(
+                "unknown measure {name}; there are {names}", name=Quoted(name), names=listed(MEASURES)
+            )
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= _LARGEST:
-            raise PuzzleError(f"measures.{name} is {shown(number)} but must be from 0 to {_LARGEST}")
+            raise PuzzleError(
+                "{key} is {value} but must be from {least} to {most}",
+                key=f"measures.{name}",
+                value=Quoted(number),
+                least=0,
+                most=_LARGEST,
+            )
     return dict(value)

@@ -60,7 +60,8 @@ class Session:
             self._start_aim = goal.aim(puzzle.position, puzzle.bids)
             if not self._start_aim.helps(puzzle.position.turn):
                 raise PuzzleError(
-                    f"it is not the turn of {puzzle.names[goal.seat]}, who is to solve the puzzle"
+                    "it is not the turn of {player}, who is to solve the puzzle",
+                    player=puzzle.names[goal.seat],
                 )
         self._wrong: set[object] = set()
         self._states = [_State(puzzle.position, (), None)]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from raspis.solver.cards.card import Play
-from raspis.solver.wording import shown
+from raspis.solver.cards.speech import Pretty
+from raspis.solver.message import Listed, Message, Quoted, listed
+from raspis.solver.rules.rules import Rules
 
 from .goals.goal import PuzzleError
 
 _DEEPEST: Final = 104
+_KEYS: Final = ("play", "replies", "also")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Node:
 
     @classmethod
     def from_mapping(
-        cls, value: Any, meant: Callable[[Play], Play], where: str = "tree", depth: int = 0
+        cls, value: Any, meant: Callable[[Play], Play], where: str | Message = "tree", depth: int = 0
     ) -> Node:
         """Read the tree back; raises PuzzleError that names the place, CardError for a play.
 
@@ -49,27 +52,32 @@ class Node:
         """
         if depth > _DEEPEST:
             raise PuzzleError(
-                f"the tree has more than {_DEEPEST} turns on a line, more than a pack has cards"
+                "the tree has more than {most} turns on a line, more than a pack has cards", most=_DEEPEST
             )
         if not isinstance(value, Mapping) or not isinstance(value.get("play"), list):
-            raise PuzzleError(f"{where} must be a table with a list play and a table replies")
+            raise PuzzleError("{place} must be a table with a list play and a table replies", place=where)
         for key in value:
-            if key not in ("play", "replies", "also"):
-                raise PuzzleError(f"unknown key {key!r} in {where}; allowed are play, replies, also")
+            if key not in _KEYS:
+                raise PuzzleError(
+                    "unknown key {key} in {place}; allowed are {allowed}",
+                    key=Quoted(key),
+                    place=where,
+                    allowed=listed(_KEYS),
+                )
         replies, also = value.get("replies", {}), value.get("also", [])
         if not isinstance(replies, Mapping):
-            raise PuzzleError(f"{where}.replies must be a table")
+            raise PuzzleError("{place}.{key} must be a table", place=where, key="replies")
         if not isinstance(also, list):
-            raise PuzzleError(f"{where}.also must be a list of lists of plays")
+            raise PuzzleError("{place}.{key} must be a list of lists of plays", place=where, key="also")
         return cls(
-            _plays(value["play"], meant, f"{where}.play"),
+            _plays(value["play"], meant, where, "play"),
             {
                 tuple(meant(Play.parse(text)) for text in reply.split()): cls.from_mapping(
-                    node, meant, f"{where} after {shown(reply)}", depth + 1
+                    node, meant, Message("{place} after {reply}", place=where, reply=Quoted(reply)), depth + 1
                 )
                 for reply, node in replies.items()
             },
-            tuple(_plays(plays, meant, f"{where}.also") for plays in also),
+            tuple(_plays(plays, meant, where, "also") for plays in also),
         )
 
     def main_line(self) -> Iterator[tuple[Node, tuple[Play, ...]]]:
@@ -94,12 +102,26 @@ class Node:
         return 1 + sum(node.size() for node in self.replies.values())
 
 
-def pretty(plays: Sequence[Play]) -> str:
+def in_turn(plays: Iterable[Play], rules: Rules, between: object = " ") -> Listed:
+    """Plays one after another as people write them."""
+    return listed((Pretty(play, rules.low == "scrap") for play in plays), between)
+
+
+def as_equals(plays: Sequence[Play], rules: Rules) -> Listed:
     """Equal plays in one word: `8♥/9♥`."""
-    return "/".join(play.pretty for play in plays)
+    return in_turn(plays, rules, "/")
 
 
-def _plays(value: Any, meant: Callable[[Play], Play], where: str) -> tuple[Play, ...]:
+def alternatives(classes: Iterable[Sequence[Play]], rules: Rules) -> Listed:
+    """Several classes of equal plays: `8♥/9♥ or 7♠ high`."""
+    return listed((as_equals(plays, rules) for plays in classes), OR)
+
+
+OR: Final = Message(" or ")
+"""What stands between the last two of several, or any two."""
+
+
+def _plays(value: Any, meant: Callable[[Play], Play], where: str | Message, key: str) -> tuple[Play, ...]:
     if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
-        raise PuzzleError(f"{where} must be a list of plays such as 7S:high")
+        raise PuzzleError("{place}.{key} must be a list of plays such as 7S:high", place=where, key=key)
     return tuple(meant(Play.parse(text)) for text in value)

@@ -8,6 +8,7 @@ import typer
 
 from raspis.puzzles.check import check as check_puzzle
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message
 from raspis.solver.search.budget import Stopped
 from raspis.solver.wording import counted
 
@@ -24,7 +25,7 @@ class _Checked(NamedTuple):
     """What was found of one puzzle."""
 
     number: int
-    faults: tuple[str, ...]
+    faults: tuple[Message, ...]
     engine: str
 
 
@@ -67,7 +68,7 @@ def check(
     wrong = sum(bool(result.faults) for result in results)
     if as_json:
         entries = [
-            {"number": result.number, "sound": not result.faults, "faults": list(result.faults)}
+            {"number": result.number, "sound": not result.faults, "faults": list(map(str, result.faults))}
             for result in results
         ]
         write_json({"checked": len(results), "wrong": wrong, "complete": complete, "puzzles": entries})

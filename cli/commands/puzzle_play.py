@@ -16,6 +16,7 @@ from raspis.solver.rules.bids import read_bid
 from raspis.solver.wording import counted, printable
 
 from ..terminal.console import Screen, clear_line
+from ..terminal.language import say
 from ..views.puzzle import named, show_board, show_puzzle, tell_solution
 
 _BID = "Type a number, or pass."
@@ -214,7 +215,7 @@ class Talk:
         key = self._puzzle.key
         assert isinstance(key, int)
         if self._hints > 1:
-            return bid_sentence(self._puzzle)
+            return say(bid_sentence(self._puzzle))
         low = key - 1 if key else key
         return f"The bid is {low} or {low + 1}. A second hint names it."
 

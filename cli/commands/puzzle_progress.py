@@ -11,6 +11,7 @@ from raspis.puzzles.making.make import Tally
 from raspis.puzzles.making.plan import make_all
 from raspis.puzzles.making.request import Request
 from raspis.puzzles.puzzle import Puzzle
+from raspis.solver.message import Message
 from raspis.solver.search.budget import Stopped
 from raspis.solver.wording import counted
 
@@ -59,8 +60,8 @@ def tally_lines(wanted: int, tallies: list[Tally], stopped: str = "") -> list[st
     return lines
 
 
-def _sum(tallies: list[Tally]) -> tuple[int, int, Counter[str]]:
-    rejected: Counter[str] = Counter()
+def _sum(tallies: list[Tally]) -> tuple[int, int, Counter[Message]]:
+    rejected: Counter[Message] = Counter()
     for tally in tallies:
         rejected += tally.rejected
     return sum(tally.found for tally in tallies), sum(tally.tried for tally in tallies), rejected

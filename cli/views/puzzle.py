@@ -15,6 +15,7 @@ from raspis.solver.rules.bids import Bid
 from raspis.solver.wording import counted
 
 from ..terminal.console import Screen
+from ..terminal.language import say
 from ..terminal.tables import show_rows
 from .around_table import show_table
 from .words import bid_in_words
@@ -51,7 +52,7 @@ def show_puzzle(
     question = [
         Text(),
         Text(f"{turn_words(puzzle)}."),
-        screen.cards(puzzle.question, style="bold"),
+        screen.cards(say(puzzle.question), style="bold"),
     ]
     screen.print(*above)
     room = None if height is None else height - below - _height(screen, [*above, *question])
@@ -83,7 +84,7 @@ def tell_solution(screen: Screen, puzzle: Puzzle) -> None:
     puzzle = named(screen, puzzle)
     screen.print("", screen.cards("Solution", style="bold"))
     for line in solution_lines(puzzle):
-        screen.print(line, indent=2)
+        screen.print(say(line), indent=2)
     for theme in puzzle.themes:
         if theme in THEMES:
             screen.print(f"{theme}: {THEMES[theme].definition}", indent=2)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from raspis.solver.message import Message, counted
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid, barred_bid, may_pass_blind
-from raspis.solver.wording import counted
 
-from .goal import SURE, Bids, Goal, PuzzleError, check_round, tricks_of_deal
+from .goal import Bids, Goal, PuzzleError, check_round, tricks_of_deal
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,12 @@ class NameBid(Goal):
                 "a bid is made before the first card, but the position is in the middle of the play"
             )
 
-    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
         """The goal as a question."""
-        return f"All hands are open: which one bid can {players[self.seat]} make, {SURE}?"
+        return Message(
+            "All hands are open: which one bid can {player} make, whatever anyone plays?",
+            player=players[self.seat],
+        )
 
     def barred(self, position: Position, bids: Bids, round: str) -> int | None:
         """The number that the hook bars, None where it bars none (RULES section 6).
@@ -44,14 +47,18 @@ class NameBid(Goal):
         said = [None if bid is None else Bid(bid) for bid in bids]
         return barred_bid(position.rules, round, tricks_of_deal(position), said, self.seat)
 
-    def why_not(self, number: int, position: Position, bids: Bids, round: str) -> str | None:
+    def why_not(self, number: int, position: Position, bids: Bids, round: str) -> Message | None:
         """Why the rules don't let the seat bid this number, as a clause; None where they do."""
         if self.may_bid(number, position, bids, round):
             return None
         if number == self.barred(position, bids, round):
-            cards = counted(tricks_of_deal(position), "trick")
-            return f"the hook bars {number}, since the bids would add up to {cards}"
-        return f"a blind bid can't be a pass in {position.rules.preset}"
+            return counted(
+                "the hook bars {bid}, since the bids would add up to {number} trick",
+                "the hook bars {bid}, since the bids would add up to {number} tricks",
+                tricks_of_deal(position),
+                bid=number,
+            )
+        return Message("a blind bid can't be a pass in {game}", game=position.rules.game.name)
 
     def may_bid(self, number: int, position: Position, bids: Bids, round: str) -> bool:
         """Whether the rules let the seat bid this number of tricks."""

@@ -14,18 +14,18 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message, Quoted, counted, listed
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import side_taken
 from raspis.solver.rules.bids import has_bids
+from raspis.solver.rules.scores import ROUND_NAMES
 from raspis.solver.search.aim import Aim
-from raspis.solver.wording import counted, shown
 
 Bids = Sequence[int | None]
 """The bids of the whole deal, one a seat, None where there is none."""
 
 KEYS: Final = ("seat", "tricks", "of")
 """The keys that a goal may have beside its kind, in the order in which they are written."""
-SURE: Final = "whatever anyone plays"
 
 
 class PuzzleError(RaspisError):
@@ -53,13 +53,13 @@ class Goal(ABC):
         own = {field.name: field.default for field in fields(cls)}
         for key in value:
             if key != "kind" and key not in own:
-                raise PuzzleError(f"the goal {cls.kind} has no key {key!r}")
+                raise PuzzleError("the goal {kind} has no key {key}", kind=cls.kind, key=Quoted(key))
         read = {}
         for key, default in own.items():
             if value.get(key) is not None:
                 read[key] = _number(value[key], key, players)
             elif not isinstance(default, int):
-                raise PuzzleError(f"the goal {cls.kind} needs the key {key}")
+                raise PuzzleError("the goal {kind} needs the key {key}", kind=cls.kind, key=key)
         return cls(**read)
 
     def check(self, position: Position, bids: Bids, round: str = "normal") -> None:
@@ -69,11 +69,17 @@ class Goal(ABC):
         for seat, bid in enumerate(bids):
             if bid is not None and not 0 <= bid <= cards:
                 raise PuzzleError(
-                    f"P{seat + 1} bids {shown(bid)}, but the deal has {counted(cards, 'trick')}"
+                    counted(
+                        "{player} bids {bid}, but the deal has {number} trick",
+                        "{player} bids {bid}, but the deal has {number} tricks",
+                        cards,
+                        player=f"P{seat + 1}",
+                        bid=Quoted(bid),
+                    )
                 )
 
     @abstractmethod
-    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
         """The goal as a question to a card player, without who is to play."""
 
     @abstractmethod
@@ -117,7 +123,11 @@ def tricks_of_deal(position: Position) -> int:
 def check_round(kind: str, position: Position, round: str) -> None:
     """Refuse a goal about bids in a round without bids; raises PuzzleError."""
     if not has_bids(position.rules, round):
-        raise PuzzleError(f"the goal {kind} is about bids, and there are none in the {round} round")
+        raise PuzzleError(
+            "the goal {kind} is about bids, and there are none in the {round} round",
+            kind=kind,
+            round=ROUND_NAMES.get(round, round),
+        )
 
 
 def tricks_to_come(position: Position, bids: Bids) -> tuple[int | None, ...]:
@@ -129,14 +139,32 @@ def _number(value: Any, key: str, players: Sequence[str]) -> int:
     """The number of tricks, or the seat, under a key of a goal."""
     if key == "tricks":
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise PuzzleError(f"goal.{key} is {shown(value)} but must be a whole number from 0 on")
+            raise PuzzleError(
+                "{key} is {value} but must be a whole number from 0 on",
+                key=f"goal.{key}",
+                value=Quoted(value),
+            )
         return value
     if isinstance(value, str) and value in players:
         return players.index(value)
     if isinstance(value, str):
-        raise PuzzleError(f"goal.{key} is {shown(value)}, but the players are {', '.join(players)}")
+        raise PuzzleError(
+            "{key} is {value}, but the players are {players}",
+            key=f"goal.{key}",
+            value=Quoted(value),
+            players=listed(players),
+        )
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise PuzzleError(f"goal.{key} is {shown(value)} but must be a seat from 0 on, or a player's name")
+        raise PuzzleError(
+            "{key} is {value} but must be a seat from 0 on, or a player's name",
+            key=f"goal.{key}",
+            value=Quoted(value),
+        )
     if value >= len(players):
-        raise PuzzleError(f"goal.{key} is {shown(value)} but the seats are 0 to {len(players) - 1}")
+        raise PuzzleError(
+            "{key} is {value} but the seats are 0 to {last}",
+            key=f"goal.{key}",
+            value=Quoted(value),
+            last=len(players) - 1,
+        )
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from raspis.solver.wording import shown
+from raspis.solver.message import Quoted, listed
 
 from .bid import NameBid
 from .goal import KEYS, Goal, PuzzleError
@@ -26,11 +26,26 @@ def read_goal(value: Any, players: Sequence[str]) -> Goal:
     Spoil(seat=1, of=0)
     """
     if not isinstance(value, Mapping):
-        raise PuzzleError(f"goal is {shown(value)} but must be a table with the keys kind, seat and tricks")
+        raise PuzzleError(
+            "{key} is {value} but must be a table with the keys {keys}",
+            key="goal",
+            value=Quoted(value),
+            keys=listed(("kind", *KEYS)),
+        )
     for key in value:
         if key not in ("kind", *KEYS):
-            raise PuzzleError(f"unknown key {key!r} in goal; allowed are kind, {', '.join(KEYS)}")
+            raise PuzzleError(
+                "unknown key {key} in {place}; allowed are {allowed}",
+                key=Quoted(key),
+                place="goal",
+                allowed=listed(("kind", *KEYS)),
+            )
     kind = value.get("kind")
     if not isinstance(kind, str) or kind not in GOALS:
-        raise PuzzleError(f"goal.kind is {shown(kind)}; allowed are {', '.join(GOALS)}")
+        raise PuzzleError(
+            "{key} is {value}; allowed are {allowed}",
+            key="goal.kind",
+            value=Quoted(kind),
+            allowed=listed(GOALS),
+        )
     return GOALS[kind].read(value, players)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from raspis.solver.message import Message
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import side_of, side_taken
 from raspis.solver.search.aim import Aim
 
-from .goal import SURE, Bids, PlayGoal, PuzzleError, check_round, tricks_to_come
+from .goal import Bids, PlayGoal, PuzzleError, check_round, tricks_to_come
 
 
 @dataclass(frozen=True)
@@ -34,20 +35,40 @@ class Spoil(PlayGoal):
             raise PuzzleError("the goal spoil is about the bid of another seat")
         bid = bids[self.of]
         if bid is None:
-            raise PuzzleError(f"the goal spoil needs the bid of P{self.of + 1} in bids")
+            raise PuzzleError("the goal spoil needs the bid of {player} in bids", player=f"P{self.of + 1}")
         if bid < side_taken(position, self.of):
-            raise PuzzleError(f"the bid of P{self.of + 1} is spoiled already: it has more tricks than it bid")
+            raise PuzzleError(
+                "the bid of {player} is spoiled already: it has more tricks than it bid",
+                player=f"P{self.of + 1}",
+            )
 
-    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
         """The goal as a question."""
         name, victim, bid = players[self.seat], players[self.of], bids[self.of]
         assert bid is not None
+        if not bid:
+            return Message(
+                "{player} spoils {victim}'s pass: {victim} must take a trick yet, whatever anyone plays.",
+                player=name,
+                victim=victim,
+            )
         left = bid - taken[self.of]
-        if left:
-            task = f"must not take exactly {left} of the tricks still to come"
-        else:
-            task = "must take a trick yet"
-        return f"{name} spoils {victim}'s {f'bid of {bid}' if bid else 'pass'}: {victim} {task}, {SURE}."
+        if not left:
+            return Message(
+                "{player} spoils {victim}'s bid of {bid}: {victim} must take a trick yet, "
+                "whatever anyone plays.",
+                player=name,
+                victim=victim,
+                bid=bid,
+            )
+        return Message(
+            "{player} spoils {victim}'s bid of {bid}: {victim} must not take exactly {left} of the tricks "
+            "still to come, whatever anyone plays.",
+            player=name,
+            victim=victim,
+            bid=bid,
+            left=left,
+        )
 
     def aim(self, position: Position, bids: Bids) -> Aim:
         """The victim's side may take any number but the one that its bid wants."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from raspis.solver.message import Message, listed
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid
 
@@ -28,12 +29,16 @@ class Together(Goal):
         if None in bids:
             raise PuzzleError("the goal help needs every seat's bid in bids")
 
-    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
         """The goal as a question."""
-        wanted = ", ".join(
-            f"{name} {'?' if bid is None else Bid(bid)}" for name, bid in zip(players, bids, strict=True)
+        wanted = (
+            Message("{player} {bid}", player=name, bid="?" if bid is None else Bid(bid))
+            for name, bid in zip(players, bids, strict=True)
         )
-        return f"Everybody plays together: find the one line that gives each exactly the bid ({wanted})."
+        return Message(
+            "Everybody plays together: find the one line that gives each exactly the bid ({wanted}).",
+            wanted=listed(wanted),
+        )
 
     def wanted(self, position: Position, bids: Bids) -> tuple[int, ...]:
         """What each seat is to take of the tricks still to come; `check` has passed."""

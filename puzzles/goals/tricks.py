@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from raspis.solver.message import Message, Quoted, counted
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import side_of
 from raspis.solver.search.aim import Aim
-from raspis.solver.wording import counted, shown
 
-from .goal import SURE, Bids, PlayGoal, PuzzleError
+from .goal import Bids, PlayGoal, PuzzleError
 
 
 @dataclass(frozen=True)
@@ -21,26 +21,36 @@ class OwnTricks(PlayGoal):
 
     tricks: int
 
-    @property
-    def amount(self) -> str:
-        """How many tricks, in words."""
-        return f"exactly {counted(self.tricks, 'trick')}" if self.tricks else "no trick at all"
-
     def check(self, position: Position, bids: Bids, round: str = "normal") -> None:
         """Refuse more tricks than are still to come; raises PuzzleError."""
         super().check(position, bids, round)
         if self.tricks > position.tricks_left:
-            left = position.tricks_left
-            still = f"{counted(left, 'trick')} {'is' if left == 1 else 'are'} still to come"
-            raise PuzzleError(f"goal.tricks is {shown(self.tricks)}, but {still}")
+            raise PuzzleError(
+                counted(
+                    "goal.tricks is {tricks}, but {number} trick is still to come",
+                    "goal.tricks is {tricks}, but {number} tricks are still to come",
+                    position.tricks_left,
+                    tricks=Quoted(self.tricks),
+                )
+            )
 
-    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> str:
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
         """The goal as a question.
 
-        >>> Exact(1, 2).question(["Petya", "Roma"], [None, None], [0, 0])
-        'Roma takes exactly 2 tricks from here on, whatever anyone plays.'
+        >>> print(Exact(1, 2).question(["Petya", "Roma"], [None, None], [0, 0]))
+        Roma takes exactly 2 tricks from here on, whatever anyone plays.
         """
-        return f"{players[self.seat]} takes {self.amount} from here on, {SURE}."
+        player = players[self.seat]
+        if not self.tricks:
+            return Message(
+                "{player} takes no trick at all from here on, whatever anyone plays.", player=player
+            )
+        return counted(
+            "{player} takes exactly {number} trick from here on, whatever anyone plays.",
+            "{player} takes exactly {number} tricks from here on, whatever anyone plays.",
+            self.tricks,
+            player=player,
+        )
 
     def aim(self, position: Position, bids: Bids) -> Aim:
         """The seat's side is to take so many, and no other number."""
@@ -78,10 +88,14 @@ class AtLeast(OwnTricks):
 
     kind: ClassVar[str] = "at-least"
 
-    @property
-    def amount(self) -> str:
-        """How many tricks, in words."""
-        return f"at least {counted(self.tricks, 'trick')}"
+    def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
+        """The goal as a question."""
+        return counted(
+            "{player} takes at least {number} trick from here on, whatever anyone plays.",
+            "{player} takes at least {number} tricks from here on, whatever anyone plays.",
+            self.tricks,
+            player=players[self.seat],
+        )
 
     def aim(self, position: Position, bids: Bids) -> Aim:
         """The seat's side is to take so many or more."""
@@ -98,7 +112,7 @@ class NoTrick(OwnTricks):
 
     def __post_init__(self) -> None:
         if self.tricks:
-            raise PuzzleError(f"the goal none is for 0 tricks, not {shown(self.tricks)}")
+            raise PuzzleError("the goal none is for 0 tricks, not {tricks}", tricks=Quoted(self.tricks))
 
     @classmethod
     def choices(

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from raspis.solver.cards.card import Play, Way
+from raspis.solver.message import Message, in_context
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.search.aim import Aim
@@ -235,7 +236,9 @@ _BY_THE_WAY: Final[dict[str, Callable[[Decision], bool]]] = {
 class Theme(NamedTuple):
     """What a theme is, and which puzzles can have it."""
 
-    definition: str
+    name: Message
+    """What people call it."""
+    definition: Message
     families: tuple[str, ...] = ("play",)
     """The families of goals that can have it."""
     counting: bool = False
@@ -258,46 +261,72 @@ class Theme(NamedTuple):
 
 THEMES: Final = {
     "duck": Theme(
-        "the solver, who still wants tricks, lets one go that he could take as it stands",
+        in_context("theme", "duck"),
+        Message("the solver, who still wants tricks, lets one go that he could take as it stands"),
         never=(NoTrick, Spoil),
     ),
     "hold-up": Theme(
-        "a special card is kept from a trick that it would take as it stands, and takes a later one",
+        in_context("theme", "hold-up"),
+        Message("a special card is kept from a trick that it would take as it stands, and takes a later one"),
         needs_special=True,
         never=(NoTrick,),
     ),
     "special-early": Theme(
-        "a special card must be played high, though an ordinary card could be played, "
-        "with at least two tricks to come after this one",
+        in_context("theme", "special-early"),
+        Message(
+            "a special card must be played high, though an ordinary card could be played, "
+            "with at least two tricks to come after this one"
+        ),
         ("play", "help"),
         needs_special=True,
         cards=3,
     ),
     "low-seven": Theme(
-        "a special card must be played low: high it loses", ("play", "help"), needs_special=True
+        in_context("theme", "low-seven"),
+        Message("a special card must be played low: high it loses"),
+        ("play", "help"),
+        needs_special=True,
     ),
     "by-trumps": Theme(
-        "a special card must be led as a call: led in any other way it loses",
+        in_context("theme", "by-trumps"),
+        Message("a special card must be led as a call: led in any other way it loses"),
         ("play", "help"),
         needs_special=True,
     ),
     "circular-trap": Theme(
-        "with circular trumps, the lead of a suit's highest card loses, taken by the next suit"
+        in_context("theme", "circular-trap"),
+        Message("with circular trumps, the lead of a suit's highest card loses, taken by the next suit"),
     ),
-    "unblock": Theme("a higher card of a suit must go though a lower one would do the same in this trick"),
+    "unblock": Theme(
+        in_context("theme", "unblock"),
+        Message("a higher card of a suit must go though a lower one would do the same in this trick"),
+    ),
     "throw-in": Theme(
-        "the solver leads and gives the lead to another, takes the trick which that one leads, "
-        "and would lose if he had to lead it himself",
+        in_context("theme", "throw-in"),
+        Message(
+            "the solver leads and gives the lead to another, takes the trick which that one leads, "
+            "and would lose if he had to lead it himself"
+        ),
         never=(NoTrick,),
     ),
-    "zugzwang": Theme("another has to lead, and the solver would lose if anyone else led instead"),
+    "zugzwang": Theme(
+        in_context("theme", "zugzwang"),
+        Message("another has to lead, and the solver would lose if anyone else led instead"),
+    ),
     "counting": Theme(
-        "the number asked for borders a gap: between it and the next number that the seat can make lies one "
-        "that it can't",
+        in_context("theme", "counting"),
+        Message(
+            "the number asked for borders a gap: between it and the next number that the seat can make lies "
+            "one that it can't"
+        ),
         ("play", "bid"),
         counting=True,
     ),
-    "hook-trap": Theme("the hook bars a number that the seat could make, so another has to be bid", ("bid",)),
+    "hook-trap": Theme(
+        in_context("theme", "hook-trap"),
+        Message("the hook bars a number that the seat could make, so another has to be bid"),
+        ("bid",),
+    ),
 }
 """The themes with their definitions, in the order in which a puzzle lists them."""
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from raspis.solver.cards.card import Card
+from raspis.solver.message import Message
 from raspis.solver.position.dealing import pack_of
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
@@ -36,7 +37,7 @@ from .request import Request
 Asked = tuple[Position, Goal, tuple[int | None, ...]]
 """A position, a goal, and the bids that belong to it."""
 
-TOO_MANY_LINES: Final = "too many lines to count"
+TOO_MANY_LINES: Final = Message("too many lines to count")
 _MOST_COUNTED: Final = 20_000
 """Cards played at most in counting the lines of a candidate for `help`."""
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from raspis.solver.message import Message
 from raspis.solver.questions.solver import Solver
 from raspis.solver.search.budget import Stopped
 from raspis.solver.workers import Workers, in_order
@@ -24,8 +25,8 @@ from .prove import Unsound, prove
 from .request import Request
 from .variety import canonical
 
-TOO_LARGE: Final = "too many lines to prove"
-NOT_NEW: Final = "like one found before"
+TOO_LARGE: Final = Message("too many lines to prove")
+NOT_NEW: Final = Message("like one found before")
 _HOPELESS: Final = 20
 """Candidates after which the work is given up if none was small enough to be looked at to the end."""
 
@@ -36,7 +37,7 @@ class Tally:
 
     found: int = 0
     tried: int = 0
-    rejected: Counter[str] = field(default_factory=Counter)
+    rejected: Counter[Message] = field(default_factory=Counter)
 
     @property
     def hopeless(self) -> bool:
@@ -76,7 +77,7 @@ def make(
                     seen.add(form)
                     tally.found += 1
                     yield replace(result, seed=request.seed, candidate=number)
-            if isinstance(result, str):
+            if isinstance(result, Message):
                 tally.rejected[result] += 1
             if report is not None:
                 report(tally)
@@ -84,7 +85,7 @@ def make(
                 return
 
 
-def _until(deadline: float | None, results: Iterable[Puzzle | str]) -> Iterator[Puzzle | str]:
+def _until(deadline: float | None, results: Iterable[Puzzle | Message]) -> Iterator[Puzzle | Message]:
     """The results until the time is up; then raises Stopped."""
     for result in results:
         yield result
@@ -92,9 +93,9 @@ def _until(deadline: float | None, results: Iterable[Puzzle | str]) -> Iterator[
             raise Stopped("the time limit was reached")
 
 
-def candidate(request: Request, number: int, solver: Solver) -> Puzzle | str:
+def candidate(request: Request, number: int, solver: Solver) -> Puzzle | Message:
     """The puzzle of one candidate, or why it is none: of several goals, what the first was rejected for."""
-    reason = ""
+    reason: Message | None = None
     try:
         for position, goal, bids in asked(request, number, solver):
             try:
@@ -105,13 +106,14 @@ def candidate(request: Request, number: int, solver: Solver) -> Puzzle | str:
                 reason = reason or TOO_LARGE
     except Unsound as unsound:
         return unsound.reason
+    assert reason is not None, "a candidate has a goal, or is Unsound"
     return reason
 
 
 @contextmanager
 def _results(
     request: Request, jobs: int, engine: str, deadline: float | None
-) -> Iterator[Iterable[Puzzle | str]]:
+) -> Iterator[Iterable[Puzzle | Message]]:
     """The candidates' results in order, worked out by so many processes; they end with the context."""
     if jobs <= 1:
         solver = _solver(engine, deadline)
@@ -140,6 +142,6 @@ def _start_worker(request: Request, engine: str, deadline: float | None) -> None
     _worker.append((request, _solver(engine, deadline)))
 
 
-def _work(number: int) -> Puzzle | str:
+def _work(number: int) -> Puzzle | Message:
     request, solver = _worker[0]
     return candidate(request, number, solver)

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from raspis.solver.documents import parse_tree
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Quoted, listed
 from raspis.solver.rules.rules import Rules
-from raspis.solver.wording import shown
 
 from ..goals.goal import PuzzleError
 from ..goals.registry import GOALS
@@ -34,13 +34,23 @@ def read_request(tree: Any) -> Request:
         raise PuzzleError("a request is a table of keys such as rules, players and cards")
     for key in tree:
         if key not in KEYS:
-            raise PuzzleError(f"unknown key {key!r} in the request; allowed are {', '.join(KEYS)}")
+            raise PuzzleError(
+                "unknown key {key} in the request; allowed are {allowed}",
+                key=Quoted(key),
+                allowed=listed(KEYS),
+            )
     strict = tree.get("strict", False)
     if not isinstance(strict, bool):
-        raise PuzzleError(f"strict is {shown(strict)} but must be true or false")
+        raise PuzzleError("{key} is {value} but must be true or false", key="strict", value=Quoted(strict))
     level = tree.get("difficulty")
     if level is not None and (isinstance(level, bool) or level not in LEVELS):
-        raise PuzzleError(f"difficulty is {shown(level)}; allowed are {LEVELS[0]} to {LEVELS[-1]}")
+        raise PuzzleError(
+            "{key} is {value} but must be from {least} to {most}",
+            key="difficulty",
+            value=Quoted(level),
+            least=LEVELS[0],
+            most=LEVELS[-1],
+        )
     demands = WORTH_WHILE._replace(strict=strict, themes=_themes(tree), level=level)
     rules = tree.get("rules")
     return Request(
@@ -63,7 +73,7 @@ def read_plan(text: str) -> list[Request]:
         try:
             found.append(read_request(request))
         except RaspisError as error:
-            raise PuzzleError(f"request {number}: {error}") from None
+            raise PuzzleError("request {number}: {fault}", number=number, fault=error) from None
     return found
 
 
@@ -91,9 +101,15 @@ def _number(tree: Mapping[str, Any], key: str) -> int:
     if value is None:
         return usual
     if isinstance(value, bool) or not isinstance(value, int):
-        raise PuzzleError(f"{key} is {shown(value)} but must be a whole number")
+        raise PuzzleError("{key} is {value} but must be a whole number", key=key, value=Quoted(value))
     if not least <= value <= most:
-        raise PuzzleError(f"{key} is {shown(value)} but must be from {shown(least)} to {shown(most)}")
+        raise PuzzleError(
+            "{key} is {value} but must be from {least} to {most}",
+            key=key,
+            value=Quoted(value),
+            least=Quoted(least),
+            most=Quoted(most),
+        )
     return value
 
 
@@ -104,7 +120,7 @@ def _themes(tree: Mapping[str, Any]) -> tuple[str, ...]:
         return ()
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list | tuple):
-        raise PuzzleError(f"theme is {shown(value)} but must be a name or a list of names")
+        raise PuzzleError("theme is {value} but must be a name or a list of names", value=Quoted(value))
     return tuple(dict.fromkeys(_name(name, "theme", THEMES) for name in names))
 
 
@@ -115,5 +131,7 @@ def _choice(tree: Mapping[str, Any], key: str, allowed: Collection[str]) -> str 
 
 def _name(value: Any, key: str, allowed: Collection[str]) -> str:
     if not isinstance(value, str) or value not in tuple(allowed):
-        raise PuzzleError(f"{key} is {shown(value)}; allowed are {', '.join(allowed)}")
+        raise PuzzleError(
+            "{key} is {value}; allowed are {allowed}", key=key, value=Quoted(value), allowed=listed(allowed)
+        )
     return value

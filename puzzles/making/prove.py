@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from raspis.solver.cards.card import Play
+from raspis.solver.message import Listed, Message, listed, verbatim
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
+from raspis.solver.rules.rules import Rules
 from raspis.solver.search.aim import Aim
 
 from ..goals.bid import NameBid
@@ -20,26 +22,26 @@ from ..goals.together import Together
 from ..goals.tricks import Exact
 from ..grading.difficulty import level
 from ..grading.measures import cold_nodes, first_questions, measure, measure_bid, measure_help
-from ..grading.themes import Study, has_gap_beside, themes_of, themes_of_help
+from ..grading.themes import THEMES, Study, has_gap_beside, themes_of, themes_of_help
 from ..proof.joint_lines import only_line, rest_of
 from ..proof.possibility import Possibility
 from ..proof.soundness import Proof
 from ..puzzle import Puzzle, generator_version
-from ..tree import Node, pretty
+from ..tree import OR, Node, alternatives, as_equals, in_turn
 
-NO_PLAY: Final = "no play keeps the goal"
-FORCED: Final = "nothing to decide"
-MANY_PLAYS: Final = "several plays keep the goal"
-MANY_LATER: Final = "several plays keep the goal later on"
-NOT_STRICT: Final = "several plays keep the goal on a side line"
-NO_LINE: Final = "no line gives everybody his bid"
-MANY_LINES: Final = "several lines give everybody his bid"
-NO_BID: Final = "no bid can be made"
-MANY_BIDS: Final = "several bids can be made"
-FEW_DECISIONS: Final = "too few decisions"
-NOT_TEMPTING: Final = "no wrong play tempts"
-OTHER_THEME: Final = "another theme"
-OTHER_LEVEL: Final = "another level"
+NO_PLAY: Final = Message("no play keeps the goal")
+FORCED: Final = Message("nothing to decide")
+MANY_PLAYS: Final = Message("several plays keep the goal")
+MANY_LATER: Final = Message("several plays keep the goal later on")
+NOT_STRICT: Final = Message("several plays keep the goal on a side line")
+NO_LINE: Final = Message("no line gives everybody his bid")
+MANY_LINES: Final = Message("several lines give everybody his bid")
+NO_BID: Final = Message("no bid can be made")
+MANY_BIDS: Final = Message("several bids can be made")
+FEW_DECISIONS: Final = Message("too few decisions")
+NOT_TEMPTING: Final = Message("no wrong play tempts")
+OTHER_THEME: Final = Message("another theme")
+OTHER_LEVEL: Final = Message("another level")
 
 
 class Demands(NamedTuple):
@@ -60,13 +62,15 @@ _NONE: Final = Demands()
 class Unsound(Exception):
     """A position and a goal are no puzzle, or not the one asked for: `reason` is one of the sentences above.
 
-    `detail` says where.
+    `detail` says where; `message` has both.
     """
 
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(f"{reason}{': ' if detail else ''}{detail}")
+    def __init__(self, reason: Message, detail: Message | Listed | None = None) -> None:
         self.reason = reason
-        self.detail = detail
+        self.message = (
+            reason if detail is None else Message("{reason}: {detail}", reason=reason, detail=detail)
+        )
+        super().__init__(self.message)
 
 
 def prove(
@@ -106,23 +110,23 @@ def _prove_play(task: _Task, goal: PlayGoal, demands: Demands, limit: int | None
     position = task.position
     aim = goal.aim(position, task.bids)
     if not position.tricks_left or not aim.helps(position.turn):
-        raise Unsound(FORCED, f"it is not the turn of P{goal.seat + 1}")
+        raise Unsound(FORCED, Message("it is not the turn of {player}", player=f"P{goal.seat + 1}"))
     proof = Proof(task.solver, limit)
     turn = proof.turn(position, aim)
     if len(turn.classes) == 1:
-        raise Unsound(FORCED, f"{pretty(turn.classes[0])} must be played")
+        raise Unsound(FORCED, _must_be_played(turn.classes[0], position))
     if len(turn.keeping) == 0:
         raise Unsound(NO_PLAY)
     if len(turn.keeping) > 1:
-        raise Unsound(MANY_PLAYS, " or ".join(map(pretty, turn.keeping)))
+        raise Unsound(MANY_PLAYS, alternatives(turn.keeping, position.rules))
     outlook = proof.outlook(position, aim)
     if outlook.decisions < demands.decisions:
-        raise Unsound(FEW_DECISIONS, str(outlook.decisions))
+        raise Unsound(FEW_DECISIONS, verbatim(outlook.decisions))
     if demands.strict and not outlook.strict:
         raise Unsound(NOT_STRICT)
     tree = proof.tree(position, aim, outlook.strict)
     if not outlook.sound:
-        raise Unsound(MANY_LATER, _where_open(tree))
+        raise Unsound(MANY_LATER, _where_open(tree, position.rules))
     measures = measure(proof, position, aim, tree)
     _meet(demands, measures)
     themes = themes_of(Study(proof, position, aim, tree))
@@ -134,13 +138,21 @@ def _prove_play(task: _Task, goal: PlayGoal, demands: Demands, limit: int | None
     return _puzzle(task, goal, demands, tree.plays, tree, outlook.strict, measures, themes)
 
 
-def _where_open(tree: Node) -> str:
-    line: list[str] = []
+def _must_be_played(plays: Sequence[Play], position: Position) -> Message:
+    return Message("{play} must be played", play=as_equals(plays, position.rules))
+
+
+def _after(line: Sequence[Play], plays: Listed, rules: Rules) -> Message:
+    """What may be played after a line."""
+    return Message("after {line} {plays}", line=in_turn(line, rules), plays=plays)
+
+
+def _where_open(tree: Node, rules: Rules) -> Message:
+    line: list[Play] = []
     for node, reply in tree.main_line():
         if node.also:
-            plays = " or ".join(map(pretty, (node.plays, *node.also)))
-            return f"after {' '.join(line)} {plays}"
-        line += [play.pretty for play in (node.plays[0], *reply)]
+            return _after(line, alternatives((node.plays, *node.also), rules), rules)
+        line += (node.plays[0], *reply)
     raise AssertionError("no turn of the main line is open")
 
 
@@ -151,11 +163,14 @@ def _prove_bid(task: _Task, goal: NameBid, demands: Demands, limit: int | None) 
     if not allowed:
         raise Unsound(NO_BID)
     if len(allowed) > 1:
-        raise Unsound(MANY_BIDS, " or ".join(map(str, allowed)))
+        raise Unsound(MANY_BIDS, listed(allowed, OR))
     bid = allowed[0]
     possible = task.solver.possible(position, goal.seat)
     if len(possible) == 1:
-        raise Unsound(FORCED, f"P{goal.seat + 1} takes {bid} whatever anyone plays")
+        sure = Message(
+            "{player} takes {number} whatever anyone plays", player=f"P{goal.seat + 1}", number=bid
+        )
+        raise Unsound(FORCED, sure)
     proof = Proof(task.solver, limit)
     measures = measure_bid(proof, position, goal, bid, possible)
     _meet(demands, measures)
@@ -192,23 +207,23 @@ def _prove_together(task: _Task, goal: Together, demands: Demands) -> Puzzle:
     if not position.tricks_left:
         raise Unsound(FORCED)
     if len(equal_plays(position)) == 1:
-        raise Unsound(FORCED, f"{pretty(equal_plays(position)[0])} must be played")
+        raise Unsound(FORCED, _must_be_played(equal_plays(position)[0], position))
     possible = Possibility(task.solver.budget)
     if not possible(position, wanted):
         raise Unsound(NO_LINE)
     decisions: list[tuple[Position, Play]] = []
-    line: list[str] = []
+    line: list[Play] = []
     at, rest = position, wanted
     while at.tricks_left:
         steps = [(equals, at.after(equals[0])) for equals in equal_plays(at)]
         open_steps = [step for step in steps if possible(step[1], rest_of(rest, at, step[1]))]
         if len(open_steps) > 1:
-            answers = " or ".join(pretty(equals) for equals, _ in open_steps)
-            raise Unsound(MANY_LINES, f"after {' '.join(line)} {answers}" if line else answers)
+            answers = alternatives((equals for equals, _ in open_steps), at.rules)
+            raise Unsound(MANY_LINES, _after(line, answers, at.rules) if line else answers)
         equals, after = open_steps[0]
         if len(steps) > 1:
             decisions.append((at, equals[0]))
-        line.append(equals[0].pretty)
+        line.append(equals[0])
         at, rest = after, rest_of(rest, at, after)
     tree = only_line(position, wanted, possible)
     measures = measure_help(position, wanted, tree)
@@ -218,7 +233,7 @@ def _prove_together(task: _Task, goal: Together, demands: Demands) -> Puzzle:
 
 def _meet(demands: Demands, measures: dict[str, int]) -> None:
     if measures["decisions"] < demands.decisions:
-        raise Unsound(FEW_DECISIONS, str(measures["decisions"]))
+        raise Unsound(FEW_DECISIONS, verbatim(measures["decisions"]))
     if measures["tempting"] < demands.tempting:
         raise Unsound(NOT_TEMPTING)
 
@@ -235,9 +250,9 @@ def _puzzle(
 ) -> Puzzle:
     found = level(goal.family, measures)
     if not set(demands.themes) <= set(themes):
-        raise Unsound(OTHER_THEME, ", ".join(themes))
+        raise Unsound(OTHER_THEME, listed(THEMES[theme].name for theme in themes))
     if demands.level not in (None, found):
-        raise Unsound(OTHER_LEVEL, str(found))
+        raise Unsound(OTHER_LEVEL, verbatim(found))
     made = generator_version()
     return Puzzle(
         *(task.position, task.bids, goal, key, tree, strict, found, measures, themes),

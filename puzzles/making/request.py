@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from raspis.solver.errors import RulesError
+from raspis.solver.message import Message, counted, listed
 from raspis.solver.position.dealing import pack_of
 from raspis.solver.rules.rules import Rules
 
@@ -46,7 +47,12 @@ class Request:
     def __post_init__(self) -> None:
         most = self.rules.most_cards(self.players)
         if not 1 <= self.cards <= most:
-            raise RulesError(f"{self.players} players can hold 1 to {most} cards each, not {self.cards}")
+            raise RulesError(
+                "{players} players can hold 1 to {most} cards each, not {cards}",
+                players=self.players,
+                most=most,
+                cards=self.cards,
+            )
         if self.trump is not None or self.rules.trump != "deal":
             self.rules.trump_of(self.trump)
         if why := self._impossible():
@@ -66,7 +72,7 @@ class Request:
             and (small or goal is not Together)
         ]
 
-    def _impossible(self) -> str | None:
+    def _impossible(self) -> Message | None:
         """Why there can be no such puzzle, as far as it can be told at once; None where there may be."""
         return (
             self._no_decisions()
@@ -74,40 +80,60 @@ class Request:
             or next(filter(None, map(self._no_theme, self.demands.themes)), None)
         )
 
-    def _no_decisions(self) -> str | None:
+    def _no_decisions(self) -> Message | None:
         if self.demands.decisions < 2:
             return None
         if self.cards == 1:
-            return "with 1 card in hand there is only one decision, and a puzzle has two or more"
+            return Message("with 1 card in hand there is only one decision, and a puzzle has two or more")
         plays = self.goal is not None and GOALS[self.goal].family == "play"
         if plays and self.cards == 2 and not self._specials():
-            return "with 2 cards in hand and no special card the second trick is forced: ask for 3 cards"
+            return Message(
+                "with 2 cards in hand and no special card the second trick is forced: ask for 3 cards"
+            )
         return None
 
-    def _no_goal(self) -> str | None:
+    def _no_goal(self) -> Message | None:
         themes = self.demands.themes
         if self.goal is None:
-            return None if self._goals() else f"no goal can have the themes {' and '.join(themes)} together"
+            if self._goals():
+                return None
+            return Message("no goal can have the themes {themes} together", themes=listed(themes))
         goal = GOALS[self.goal]
         for theme in themes:
             if not THEMES[theme].can_be(goal):
-                can = ", ".join(kind for kind, other in GOALS.items() if THEMES[theme].can_be(other))
-                return f"the theme {theme} can't be with the goal {self.goal}; it can be with {can}"
+                return Message(
+                    "the theme {theme} can't be with the goal {goal}; it can be with {goals}",
+                    theme=theme,
+                    goal=self.goal,
+                    goals=listed(kind for kind, other in GOALS.items() if THEMES[theme].can_be(other)),
+                )
         return None
 
-    def _no_theme(self, theme: str) -> str | None:
+    def _no_theme(self, theme: str) -> Message | None:
         """Why the rules, the trump or the size of the hands can't give a theme."""
-        game, rules = self.rules.preset, self.rules
+        game, rules = self.rules.game.name, self.rules
         if self.cards < THEMES[theme].cards:
-            return f"the theme {theme} needs {THEMES[theme].cards} cards in hand, not {self.cards}"
+            return counted(
+                "the theme {theme} needs {number} card in hand, not {cards}",
+                "the theme {theme} needs {number} cards in hand, not {cards}",
+                THEMES[theme].cards,
+                theme=theme,
+                cards=self.cards,
+            )
         if THEMES[theme].needs_special and not self._specials():
-            return f"the theme {theme} needs a special card, and {game} has none"
+            return Message(
+                "the theme {theme} needs a special card, and {game} has none", theme=theme, game=game
+            )
         if theme == "hook-trap" and not rules.hook:
-            return f"the theme hook-trap needs rules with hook = true, and these of {game} have none"
+            return Message(
+                "the theme hook-trap needs rules with hook = true, and these of {game} have none", game=game
+            )
         if theme == "circular-trap" and rules.trump != "circular":
-            return f"the theme circular-trap needs circular trumps, which {game} hasn't"
+            return Message("the theme circular-trap needs circular trumps, which {game} hasn't", game=game)
         if theme == "by-trumps" and not self._calls():
-            return "the theme by-trumps needs a special card that may be led as a call, and here it may not"
+            return Message(
+                "the theme by-trumps needs a special card that may be led as a call, and here it may not"
+            )
         return None
 
     def _specials(self) -> bool:

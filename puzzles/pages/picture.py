@@ -5,12 +5,14 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from raspis.solver.cards.card import RANKS, Suit
+from raspis.solver.cards.card import Suit
+from raspis.solver.cards.speech import CardSpeech, Pretty
+from raspis.solver.message import Message
 from raspis.solver.position.position import Hand
 
 from ..puzzle import Puzzle
 from .marking import marked_up
-from .solution import trump_words, turn_words
+from .solution import caption_of
 
 WIDTH: Final = 480
 """Width of a picture in its own units; it scales to any size."""
@@ -37,27 +39,35 @@ _STYLE: Final = (
 )
 
 
-def picture(puzzle: Puzzle, caption: bool = True) -> str:
+ENGLISH: Final = CardSpeech()
+"""How pages speak unless told otherwise."""
+
+
+def picture(puzzle: Puzzle, caption: bool = True, speech: CardSpeech = ENGLISH) -> str:
     """The hands, the cards on the table and, with `caption`, the trump and the question, as an SVG element.
 
-    The same puzzle gives the same bytes; names are escaped.
+    The same puzzle gives the same bytes; names are escaped. `speech` says the words and the ranks.
     """
     position, names = puzzle.position, puzzle.names
+    scrap = position.rules.low == "scrap"
     parts = []
     for seat, (across, down) in enumerate(_PLACES[len(names)]):
-        bid = puzzle.bids[seat]
-        said = "" if bid is None else f" (bids {bid})" if bid else " (passes)"
-        head = f"{names[seat]}{said}"
+        head = speech.value(_head(names[seat], puzzle.bids[seat]))
         top = _TABLE_TOP + round(down * _BLOCK_HEIGHT)
-        parts += _block(head, position.hands[seat], round(across * WIDTH), top, seat == position.turn)
+        lines = [(f"▸ {head}", "name turn") if seat == position.turn else (head, "name")]
+        lines += _suits(position.hands[seat], speech)
+        parts += _block(lines, round(across * WIDTH), top)
     middle = _TABLE_TOP + _BLOCK_HEIGHT + (_BLOCK_HEIGHT - _LINE * len(position.table)) // 2
     for place, play in enumerate(position.table, 1):
         seat = (position.leader + place - 1) % len(names)
         style = "card red" if play.card.suit in _RED else "card"
-        parts.append(_text(f"{names[seat]}: {play.pretty}", WIDTH // 2, middle + _LINE * place - 5, style))
+        said = Message("{player}: {play}", player=names[seat], play=Pretty(play, scrap))
+        parts.append(_text(speech.say(said), WIDTH // 2, middle + _LINE * place - 5, style))
     height = _TABLE_TOP + 3 * _BLOCK_HEIGHT + _LINE
     if caption:
-        text = f"{trump_words(position)}; {turn_words(puzzle)}. {puzzle.question}"
+        text = speech.say(
+            Message("{caption} {question}", caption=caption_of(puzzle), question=puzzle.question)
+        )
         for line in wrap(text[:1].upper() + text[1:], 62, break_on_hyphens=False):
             parts.append(_text(line, WIDTH // 2, height, "small"))
             height += _LINE
@@ -72,14 +82,27 @@ def picture(puzzle: Puzzle, caption: bool = True) -> str:
     )
 
 
-def _block(head: str, hand: Hand, x: int, top: int, to_play: bool) -> list[str]:
-    """A seat's name and its hand, a line a suit, left-aligned around a middle."""
+def _head(name: str, bid: int | None) -> Message | str:
+    """A seat's name with its bid."""
+    if bid is None:
+        return name
+    if bid == 0:
+        return Message("{player} (passes)", player=name)
+    return Message("{player} (bids {bid})", player=name, bid=bid)
+
+
+def _suits(hand: Hand, speech: CardSpeech) -> list[tuple[str, str]]:
+    """A hand, a line a suit, each with its style."""
     lines = []
     for suit in _SUITS:
-        ranks = [RANKS[card.rank] for card in reversed(hand) if card.suit is suit]
+        ranks = [speech.ranks[card.rank] for card in reversed(hand) if card.suit is suit]
         if ranks:
             lines.append((f"{suit.sign} {' '.join(ranks)}", "red" if suit in _RED else ""))
-    lines = [(f"▸ {head}" if to_play else head, "name turn" if to_play else "name"), *(lines or [("–", "")])]
+    return lines or [("–", "")]
+
+
+def _block(lines: list[tuple[str, str]], x: int, top: int) -> list[str]:
+    """Lines with their styles, left-aligned around a middle."""
     width = max(_BLOCK_WIDTH, *(_LETTER * len(line) for line, _ in lines))
     left = min(max(4, x - width // 2), WIDTH - width)
     return [_text(line, left, top + number * _LINE, style) for number, (line, style) in enumerate(lines, 1)]

@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from raspis.solver.cards.speech import CardSpeech
+from raspis.solver.message import Message, in_context
+
 from ..puzzle import LEVELS, Puzzle
 from .marking import marked_up
-from .picture import picture
-from .solution import solution_lines, trump_words, turn_words
+from .picture import ENGLISH, picture
+from .solution import caption_of, solution_lines
 
 PLACES: Final = ("upside-down", "next-page", "none")
 """Where the solutions may stand."""
@@ -33,49 +36,57 @@ h1 { font-size: 14pt; text-align: center; margin: 3mm 0 }
 """
 _MOST_LINES: Final = 12
 """Lines of a solution on a page; a strict puzzle may have hundreds, which `show --solution` prints."""
-_RED: Final = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
+_RED: Final = re.compile(r"(?:10|[2-9]|[^\W\d_])?[♥♦]")
 
 
-def sheet(puzzles: Sequence[tuple[int, Puzzle]], title: str, solutions: str = "upside-down") -> str:
-    """An HTML page of numbered puzzles; `solutions` is one of `PLACES`."""
-    body = "".join(_puzzle(number, puzzle) for number, puzzle in puzzles)
+def sheet(
+    puzzles: Sequence[tuple[int, Puzzle]],
+    title: str,
+    solutions: str = "upside-down",
+    speech: CardSpeech = ENGLISH,
+) -> str:
+    """An HTML page of numbered puzzles; `solutions` is one of `PLACES`, `speech` says what it has to say."""
+    body = "".join(_puzzle(number, puzzle, speech) for number, puzzle in puzzles)
     parts = [f"<h1>{_marked(title)}</h1>", f'<div class="puzzles">{body}</div>']
     if solutions != "none":
-        answers = "".join(_solution(number, puzzle) for number, puzzle in puzzles)
+        answers = "".join(_solution(number, puzzle, speech) for number, puzzle in puzzles)
         parts.append(f'<div class="solutions {solutions}">{answers}</div>')
-    return page(title, "\n".join(parts))
+    return page(title, "\n".join(parts), speech)
 
 
-def single_page(puzzle: Puzzle, number: int, with_solution: bool) -> str:
+def single_page(puzzle: Puzzle, number: int, with_solution: bool, speech: CardSpeech = ENGLISH) -> str:
     """An HTML page of one puzzle."""
     answer = ""
     if with_solution:
-        answer = f'<div class="solutions next-page">{_solution(number, puzzle)}</div>'
-    return page(f"Puzzle {number}", f'<div class="puzzles">{_puzzle(number, puzzle)}</div>{answer}')
+        answer = f'<div class="solutions next-page">{_solution(number, puzzle, speech)}</div>'
+    title = speech.say(Message("Puzzle {number}", number=number))
+    return page(title, f'<div class="puzzles">{_puzzle(number, puzzle, speech)}</div>{answer}', speech)
 
 
-def page(title: str, body: str) -> str:
+def page(title: str, body: str, speech: CardSpeech = ENGLISH) -> str:
     """A whole HTML document that needs nothing else."""
+    language = speech.say(in_context("the code of this language", "en"))
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{language}">\n<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{marked_up(title)}</title>\n<style>{_STYLE}</style></head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
-def _puzzle(number: int, puzzle: Puzzle) -> str:
-    where = f"{trump_words(puzzle.position)}; {turn_words(puzzle)}."
+def _puzzle(number: int, puzzle: Puzzle, speech: CardSpeech) -> str:
+    where, question = speech.say(caption_of(puzzle)), speech.say(puzzle.question)
     stars = "●" * puzzle.level + "○" * (LEVELS[-1] - puzzle.level) if puzzle.level else ""
-    name = puzzle.title or puzzle.position.rules.preset
+    level = speech.say(Message("level {level} of {most}", level=puzzle.level, most=LEVELS[-1]))
+    name = puzzle.title or speech.say(puzzle.position.rules.game.name)
     return (
-        f'<div class="puzzle"><span class="level" title="level {puzzle.level} of {LEVELS[-1]}">{stars}</span>'
-        f"<h2>{number}. {_marked(name)}</h2>\n{picture(puzzle, caption=False)}"
-        f"<p>{_marked(where[:1].upper() + where[1:])}</p><p><b>{_marked(puzzle.question)}</b></p></div>\n"
+        f'<div class="puzzle"><span class="level" title="{marked_up(level)}">{stars}</span>'
+        f"<h2>{number}. {_marked(name)}</h2>\n{picture(puzzle, caption=False, speech=speech)}"
+        f"<p>{_marked(where[:1].upper() + where[1:])}</p><p><b>{_marked(question)}</b></p></div>\n"
     )
 
 
-def _solution(number: int, puzzle: Puzzle) -> str:
-    told = solution_lines(puzzle)
+def _solution(number: int, puzzle: Puzzle, speech: CardSpeech) -> str:
+    told = list(map(speech.say, solution_lines(puzzle)))
     if len(told) > _MOST_LINES:
         told = [*told[:_MOST_LINES], "…"]
     lines = "".join(f"<p>{_marked(line)}</p>" for line in told)

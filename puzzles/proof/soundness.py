@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from raspis.solver.cards.card import Play
+from raspis.solver.message import counted
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
@@ -152,7 +153,7 @@ class Proof:
     def _look(self) -> None:
         self.looked += 1
         if self.limit is not None and self.looked > self.limit:
-            raise TooLarge(f"more than {self.limit} plays")
+            raise TooLarge(counted("more than {number} play", "more than {number} plays", self.limit))
 
     def replies(self, position: Position, aim: Aim) -> Iterator[tuple[tuple[Play, ...], Position, Aim]]:
         """What the others can play up to the solver's next turn, one of each class of equals, in play order.

@@ -13,6 +13,7 @@ from raspis.puzzles.goals.together import Together
 from raspis.puzzles.goals.tricks import AtLeast, Exact, NoTrick
 from raspis.puzzles.grading.difficulty import FAMILIES, level, quantiles
 from raspis.puzzles.making.make import Tally, make
+from raspis.puzzles.making.prove import OTHER_THEME
 from raspis.puzzles.making.request import WORTH_WHILE, Request
 from raspis.puzzles.making.variety import canonical
 from raspis.puzzles.puzzle import LEVELS, MEASURES, Puzzle
@@ -90,7 +91,7 @@ def test_an_impossible_request_ends_with_its_reasons() -> None:
     assert list(make(request(demands=wanted, tries=200), tally=tally)) == []
     assert tally.tried == 200
     assert sum(tally.rejected.values()) == 200
-    assert tally.rejected["another theme"] > 0
+    assert tally.rejected[OTHER_THEME] > 0
 
 
 def test_hands_that_the_pack_has_not_are_refused() -> None:

@@ -159,10 +159,10 @@ def test_check_says_of_mutants_what_brute_force_says(small: list[Puzzle]) -> Non
         if not verdict.sound:
             unsound += 1
             assert not found.sound, changed
-            assert found.faults[0].startswith("unsound: "), found
+            assert str(found.faults[0]).startswith("unsound: "), found
         elif verdict.key != changed.key:
             wrong_key += 1
-            assert found.faults[0].startswith("the key is "), found
+            assert str(found.faults[0]).startswith("the key is "), found
         else:
             sound += 1
             assert found.sound, (changed, found)
