@@ -33,6 +33,21 @@ _CALLS: Final = (
     in_context("hearts", "{card} calls {suit}"),
 )
 
+SUIT_NAMES: Final = (
+    in_context("suit", "spades"),
+    in_context("suit", "clubs"),
+    in_context("suit", "diamonds"),
+    in_context("suit", "hearts"),
+)
+"""The suits as they are named by themselves, or as what somebody holds."""
+LACKED_SUITS: Final = (
+    in_context("suit, genitive", "spades"),
+    in_context("suit, genitive", "clubs"),
+    in_context("suit, genitive", "diamonds"),
+    in_context("suit, genitive", "hearts"),
+)
+"""The suits as what somebody lacks, or as part of a card's name."""
+
 
 class Pretty(NamedTuple):
     """A play, as a value of a message, said as people write it (`10♦`, `7♠ high`) in every language."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..cards.card import Card
+from ..cards.speech import Pretty
 from ..errors import PositionError
+from ..message import Listed, Message, Quoted, counted, listed
 from ..rules.pack import copies_in, in_pack
-from ..wording import counted, shown
+from ..wording import shown
 
 
 def check_cards(
@@ -17,27 +19,40 @@ def check_cards(
 
     `on_table` is what each seat has played to the trick on the table, `names` what the seats are called.
     """
-    places: dict[Card, list[str]] = {}
+    places: dict[Card, list[Message]] = {}
     for seat, hand in enumerate(hands):
         for card in hand:
-            places.setdefault(card, []).append(f"in the hand of {names[seat]}")
+            places.setdefault(card, []).append(Message("in the hand of {name}", name=names[seat]))
     for seat, card in on_table.items():
-        places.setdefault(card, []).append(f"on the table, from {names[seat]}")
+        places.setdefault(card, []).append(Message("on the table, from {name}", name=names[seat]))
     for card, found in places.items():
         if not in_pack(card, pack):
-            raise PositionError(f"{card.pretty} {found[0]} is not in the pack of {pack} cards")
+            raise PositionError(
+                "{card} {place} is not in the pack of {pack} cards",
+                card=Pretty.of(card),
+                place=found[0],
+                pack=pack,
+            )
         if len(found) > copies_in(pack):
-            often = "twice" if len(found) == 2 else f"{len(found)} times"
-            where = f" {found[0]}" if len(set(found)) == 1 else f": {_listed(found)}"
-            raise PositionError(f"{card.pretty} is there {often}{where}")
+            raise PositionError(_too_often(card, found))
 
 
 def check_sizes(hands: Sequence[Sequence[Card]], on_table: Mapping[int, Card], names: Sequence[str]) -> None:
     """Refuse hands that don't hold equally many cards, those on the table counted; raises PositionError."""
     sizes = [len(hand) + (seat in on_table) for seat, hand in enumerate(hands)]
     if len(set(sizes)) > 1:
-        counts = ", ".join(f"{name} {size}" for name, size in zip(names, sizes, strict=True))
-        raise PositionError(f"the hands are of unequal length, the cards on the table counted: {counts}")
+        raise PositionError(
+            "the hands are of unequal length, the cards on the table counted: {counts}",
+            counts=counts_by_name(names, sizes),
+        )
+
+
+def counts_by_name(names: Sequence[str], numbers: Sequence[int]) -> Listed:
+    """Each name with its number, as a value of a message."""
+    return listed(
+        Message("{name} {number}", name=name, number=number)
+        for name, number in zip(names, numbers, strict=True)
+    )
 
 
 def read_taken(taken: Sequence[object] | None, seats: int, most: int) -> tuple[int, ...]:
@@ -48,16 +63,24 @@ def read_taken(taken: Sequence[object] | None, seats: int, most: int) -> tuple[i
     if taken is None:
         return (0,) * seats
     if len(taken) != seats:
-        raise PositionError(f"taken has {counted(len(taken), 'number')} for {counted(seats, 'seat')}")
+        raise PositionError(
+            "taken has {numbers} for {seats}",
+            numbers=counted("{number} number", "{number} numbers", len(taken)),
+            seats=counted("{number} seat", "{number} seats", seats),
+        )
     numbers = []
     for number in taken:
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise PositionError(f"taken has {shown(number)}, which is not a number of tricks")
+            raise PositionError("taken has {value}, which is not a number of tricks", value=Quoted(number))
         numbers.append(number)
     if sum(numbers) > most:
-        found = shown(sum(numbers))
         raise PositionError(
-            f"taken adds up to {found}, but no more than {counted(most, 'trick')} can be played"
+            counted(
+                "taken adds up to {found}, but no more than {number} trick can be played",
+                "taken adds up to {found}, but no more than {number} tricks can be played",
+                most,
+                found=Quoted(sum(numbers)),
+            )
         )
     return tuple(numbers)
 
@@ -71,21 +94,42 @@ def read_sides(labels: Sequence[object], seats: int) -> tuple[int, ...]:
     (0, 1, 0, 1)
     """
     if len(labels) != seats:
-        raise PositionError(f"sides has {counted(len(labels), 'label')} for {counted(seats, 'seat')}")
+        raise PositionError(
+            "sides has {labels} for {seats}",
+            labels=counted("{number} label", "{number} labels", len(labels)),
+            seats=counted("{number} seat", "{number} seats", seats),
+        )
     order: list[str] = []
     kinds: dict[str, type] = {}
     for label in labels:
         if isinstance(label, bool) or not isinstance(label, int | str):
-            raise PositionError(f"sides has {shown(label)}, which is neither a whole number nor a text")
+            raise PositionError(
+                "sides has {value}, which is neither a whole number nor a text", value=Quoted(label)
+            )
         text = label.strip() if isinstance(label, str) else shown(label)
         if not text:
             raise PositionError("sides has an empty label; every seat needs one")
         if kinds.setdefault(text, type(label)) is not type(label):
-            raise PositionError(f"sides has both the number {text} and the text '{text}', which look alike")
+            raise PositionError(
+                "sides has both the number {number} and the text {text}, which look alike",
+                number=text,
+                text=Quoted(text),
+            )
         if text not in order:
             order.append(text)
     return tuple(order.index(label.strip() if isinstance(label, str) else shown(label)) for label in labels)
 
 
-def _listed(places: Sequence[str]) -> str:
-    return f"{', '.join(places[:-1])} and {places[-1]}"
+def _too_often(card: Card, places: Sequence[Message]) -> Message:
+    if len(places) == 2:
+        if places[0] == places[1]:
+            return Message("{card} is there twice {place}", card=Pretty.of(card), place=places[0])
+        return Message(
+            "{card} is there twice: {first} and {last}",
+            card=Pretty.of(card),
+            first=places[0],
+            last=places[1],
+        )
+    return Message(
+        "{card} is there too often: {places}", card=Pretty.of(card), places=listed(dict.fromkeys(places))
+    )

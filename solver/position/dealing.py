@@ -66,8 +66,11 @@ def random_deals(
     count = usual_cards(rules, players) if cards is None else cards
     if not 1 <= count <= len(pack) // players:
         raise RulesError(
-            f"{players} players can hold 1 to {len(pack) // players} cards each "
-            f"from the pack of {len(pack)}, not {count}"
+            "{players} players can hold 1 to {most} cards each from the pack of {pack}, not {number}",
+            players=players,
+            most=len(pack) // players,
+            pack=len(pack),
+            number=count,
         )
     if trump is not None or rules.trump != "deal":
         rules.trump_of(trump)  # refuses a trump that contradicts the rules

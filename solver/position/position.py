@@ -12,9 +12,10 @@ from functools import lru_cache
 from typing import Final
 
 from ..cards.card import Card, Play, Suit, Way
+from ..cards.speech import LACKED_SUITS, SUIT_NAMES, Pretty
 from ..errors import PositionError
+from ..message import Message, Quoted, listed
 from ..rules.rules import Rules
-from ..wording import shown
 from .checks import check_cards, check_sizes, read_sides, read_taken
 from .text import Parts, drawn, from_line, to_line
 
@@ -69,11 +70,15 @@ class Position:
         seats = len(hands)
         pack = rules.pack_for(seats)  # refuses a number of players the game isn't for
         if isinstance(leader, bool) or not isinstance(leader, int) or not 0 <= leader < seats:
-            raise PositionError(f"leader is {shown(leader)} but the seats are 0 to {seats - 1}")
+            raise PositionError(
+                "leader is {value} but the seats are 0 to {last}", value=Quoted(leader), last=seats - 1
+            )
         plays = [play if isinstance(play, Play) else Play.parse(play) for play in table]
         if len(plays) >= seats:
             raise PositionError(
-                f"the table holds {len(plays)} plays, but a trick of {seats} players is complete"
+                "the table holds {plays} plays, but a trick of {players} players is complete",
+                plays=len(plays),
+                players=seats,
             )
         held = [[c if isinstance(c, Card) else Card.parse(c) for c in hand] for hand in hands]
         on_table = {(leader + number) % seats: play.card for number, play in enumerate(plays)}
@@ -226,31 +231,45 @@ class Position:
         if play in self.plays():
             return play
         if not self.hands[self.turn]:
-            raise PositionError(f"{play} can't be played: the deal is over")
-        raise PositionError(f"P{self.turn + 1} can't play {play}: that seat {self.why_not(play)}")
+            raise PositionError("{play} can't be played: the deal is over", play=play)
+        raise PositionError(
+            "{seat} can't play {play}: that seat {why}",
+            seat=f"P{self.turn + 1}",
+            play=play,
+            why=self.why_not(play),
+        )
 
-    def why_not(self, play: Play) -> str:
+    def why_not(self, play: Play) -> Message:
         """Why the seat to play can't make an illegal play, said of that seat: «holds hearts»."""
         hand = self.hands[self.turn]
         card, way = play.card, play.way
         if card not in hand:
-            return f"does not hold {card.pretty}"
+            return Message("does not hold {card}", card=Pretty.of(card))
         if way is not Way.PLAIN and card not in self.rules.specials:
-            return f"can't choose a way for {card.pretty}, which is not a special card"
+            return Message("can't choose a way for {card}, which is not a special card", card=Pretty.of(card))
         if way is Way.CALL:
             if self.table:
-                return "does not lead, and only a lead can call"
-            allowed = ", ".join(str(Play(card, way, suit)) for suit in self._callable())
-            return f"can only call like this: {allowed}" if allowed else "has nothing to call in this deal"
+                return Message("does not lead, and only a lead can call")
+            calls = [Play(card, way, suit) for suit in self._callable()]
+            if not calls:
+                return Message("has nothing to call in this deal")
+            return Message("can only call like this: {plays}", plays=listed(calls))
         ordinary, _ = split_hand(hand, self.rules.specials)
         suited = [held for held in ordinary if held.suit == self.led]
-        suit = "" if self.led is None else self.led.name.lower()
+        led, trump = self.led, self.trick_trump
+        assert led is not None  # a lead that is refused is refused above
         if self.called is not None and suited:
-            return f"must answer the call of {suit} with {suited[-1].pretty}"
+            return Message(
+                "must answer the call of {suit} with {card}",
+                suit=SUIT_NAMES[led],
+                card=Pretty.of(suited[-1]),
+            )
         if suited:
-            return f"holds {suit}"
-        trump = self.trick_trump
-        return f"has no {suit} and must play a trump, {'' if trump is None else trump.name.lower()}"
+            return Message("holds {suit}", suit=SUIT_NAMES[led])
+        assert trump is not None  # without a trump nobody is obliged to anything here
+        return Message(
+            "has no {suit} and must play a trump, {trump}", suit=LACKED_SUITS[led], trump=SUIT_NAMES[trump]
+        )
 
     def after(self, play: Play | str) -> Position:
         """The position after a legal play; a full trick is taken and its winner leads.

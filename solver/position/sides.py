@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..errors import QuestionError
-from ..wording import shown
+from ..message import Quoted
 from .position import Position
 
 
@@ -49,5 +49,9 @@ def all_alone(position: Position) -> bool:
 def _label(position: Position, seat: int) -> int:
     """The label of the seat's side; raises QuestionError for a seat that isn't there."""
     if not 0 <= seat < len(position.sides):
-        raise QuestionError(f"seat is {shown(seat)} but the seats are 0 to {len(position.sides) - 1}")
+        raise QuestionError(
+            "seat is {value} but the seats are 0 to {last}",
+            value=Quoted(seat),
+            last=len(position.sides) - 1,
+        )
     return position.sides[seat]

@@ -12,8 +12,8 @@ from ..cards.plays import read_plays
 from ..cards.text import hand_text, read_hands
 from ..documents import read_json
 from ..errors import PositionError
+from ..message import Quoted, counted, listed
 from ..rules.rules import Rules
-from ..wording import counted, shown
 
 
 class Parts(NamedTuple):
@@ -54,19 +54,26 @@ def from_line(text: str) -> Parts:
     words = [word.strip() for word in text.split(";")]
     if len(words) < 3:
         raise PositionError(
-            f"{shown(text)} is no position: it needs rules, hands and who leads, "
-            "as in 'child; 7S KH / 8S 9D; P1 leads'"
+            "{text} is no position: it needs rules, hands and who leads, as in {example}",
+            text=Quoted(text),
+            example=Quoted("child; 7S KH / 8S 9D; P1 leads"),
         )
     rules = Rules.from_mapping(read_json(words[0]) if words[0].startswith("{") else words[0])
     leads = _LEADER.fullmatch(words[2])
     if leads is None:
-        raise PositionError(f"{shown(words[2])} does not say who leads, as 'P1 leads' does")
+        raise PositionError(
+            "{text} does not say who leads, as {example} does",
+            text=Quoted(words[2]),
+            example=Quoted("P1 leads"),
+        )
     said: dict[str, str] = {}
     for word in words[3:]:
         key, _, value = word.partition(" ")
         if key not in _KEYS or key in said:
             raise PositionError(
-                f"{shown(word)} in a position must begin with one of {', '.join(_KEYS)}, each once"
+                "{text} in a position must begin with one of {allowed}, each once",
+                text=Quoted(word),
+                allowed=listed(_KEYS),
             )
         said[key] = value
     copies = rules.copies(words[1].count(" / ") + 1)
@@ -83,7 +90,9 @@ def from_line(text: str) -> Parts:
 
 def _numbers(key: str, text: str) -> list[int]:
     if not re.fullmatch(r"[0-9]{1,2}( +[0-9]{1,2})*", text):
-        raise PositionError(f"{key} is {shown(text)} but must be numbers with spaces between")
+        raise PositionError(
+            "{key} is {value} but must be numbers with spaces between", key=key, value=Quoted(text)
+        )
     return [int(word) for word in text.split()]
 
 
@@ -103,6 +112,6 @@ def drawn(parts: Parts, turn: int, fixed: Suit | None) -> str:
         if seat in played:
             row += f"  played {played[seat]}"
         if parts.taken is not None and parts.taken[seat]:
-            row += f"  ({counted(parts.taken[seat], 'trick')})"
+            row += f"  ({counted('{number} trick', '{number} tricks', parts.taken[seat])})"
         lines.append(row.rstrip())
     return "\n".join(lines)

@@ -11,11 +11,11 @@ from ..cards.plays import cards_alone, read_play
 from ..cards.text import read_card_list, read_hand, refuse_both_ts
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, ScoreError
+from ..message import Quoted, counted, listed
 from ..position.position import Position
 from ..position.sides import all_alone
 from ..rules.bids import Bid, check_bids, known_bid
 from ..rules.rules import Rules
-from ..wording import counted, shown
 
 
 class LineError(RaspisError):
@@ -41,7 +41,7 @@ def read_id(value: Any) -> Id:
     """The `id` of a line, or None where it has none or is no object; raises LineError for no JSON scalar."""
     found = value.get("id") if isinstance(value, Mapping) else None
     if (found is not None and not isinstance(found, str | int | float)) or found in (inf, -inf):
-        raise LineError(f"id is {shown(found)} but must be a text, a number, true or false")
+        raise LineError("id is {value} but must be a text, a number, true or false", value=Quoted(found))
     return found
 
 
@@ -53,14 +53,14 @@ def read_line(value: Any) -> Line:
     (0, None)
     """
     if not isinstance(value, Mapping):
-        raise LineError(f"a position is a JSON object, not {shown(value)}")
+        raise LineError("a position is a JSON object, not {value}", value=Quoted(value))
     for key in value:
         if key not in KEYS:
-            raise LineError(f"unknown key {shown(key)}; allowed are {', '.join(KEYS)}")
+            raise LineError("unknown key {key}; allowed are {allowed}", key=Quoted(key), allowed=listed(KEYS))
     value = {key: entry for key, entry in value.items() if entry is not None}
     for key in ("rules", "hands", "leader"):
         if key not in value:
-            raise LineError(f"the key {key!r} is missing")
+            raise LineError("the key {key} is missing", key=Quoted(key))
     name = read_id(value)
     rules = Rules.from_mapping(value["rules"])
     hands = _list(value, "hands")
@@ -108,7 +108,7 @@ def write_line(line: Line) -> dict[str, Any]:
 def _list(value: Mapping[str, Any], key: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
     found = value.get(key, default)
     if not isinstance(found, list | tuple):
-        raise LineError(f"{key} is {shown(found)} but must be a list")
+        raise LineError("{key} is {value} but must be a list", key=key, value=Quoted(found))
     return found
 
 
@@ -126,38 +126,49 @@ def _hand(where: str, value: Any, copies: int) -> list[Card]:
         if isinstance(value, str):
             return read_hand(value, copies)
         if not isinstance(value, list):
-            raise LineError(f"{shown(value)} is neither a list of cards nor a text")
+            raise LineError("{value} is neither a list of cards nor a text", value=Quoted(value))
         return read_card_list([card if isinstance(card, str) else _no_card(card) for card in value])
     except (CardError, LineError) as fault:
-        raise LineError(f"{where}: {fault}") from None
+        raise LineError("{place}: {fault}", place=where, fault=fault) from None
 
 
 def _no_card(value: Any) -> str:
-    raise LineError(f"{shown(value)} is not a card")
+    raise LineError("{value} is not a card", value=Quoted(value))
 
 
 def _play(where: str, value: Any) -> Play:
     if not isinstance(value, str):
-        raise LineError(f"{where}: {shown(value)} is not a play")
+        raise LineError("{place}: {value} is not a play", place=where, value=Quoted(value))
     try:
         return read_play(value)
     except CardError as fault:
-        raise LineError(f"{where}: {fault}") from None
+        raise LineError("{place}: {fault}", place=where, fault=fault) from None
 
 
 def _bids(bids: Sequence[Any], position: Position) -> tuple[int | None, ...]:
     seats = len(position.hands)
     if len(bids) != seats:
-        raise LineError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
+        raise LineError(
+            "bids has {entries} for {seats}",
+            entries=counted("{number} entry", "{number} entries", len(bids)),
+            seats=counted("{number} seat", "{number} seats", seats),
+        )
     most = position.tricks_left + sum(position.taken)
     read: list[Bid | None] = []
     for seat, value in enumerate(bids):
         try:
             bid = known_bid(value)
         except ScoreError as fault:
-            raise LineError(f"bids[{seat}]: {fault}") from None
+            raise LineError("{place}: {fault}", place=f"bids[{seat}]", fault=fault) from None
         if bid is not None and not 0 <= bid.number <= most:
-            raise LineError(f"bids has {shown(value)}, but the deal has {counted(most, 'trick')}")
+            raise LineError(
+                counted(
+                    "bids has {value}, but the deal has {number} trick",
+                    "bids has {value}, but the deal has {number} tricks",
+                    most,
+                    value=Quoted(value),
+                )
+            )
         read.append(bid)
     names = [f"P{seat + 1}" for seat in range(seats)]
     # As in a record that knows of no dealer: the leader is taken for the first to bid.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards.card import Card
+from ..cards.speech import Pretty
 from ..errors import RecordError
 from ..position.position import Hand, Position
 from ..rules.pack import cards_of
@@ -48,19 +49,24 @@ def complete_hands(
             for card in hand or ():
                 if card not in rest:
                     raise RecordError(
-                        f"{card.pretty} is named too often, or is not in the pack of {pack} cards"
+                        "{card} is named too often, or is not in the pack of {pack} cards",
+                        card=Pretty.of(card),
+                        pack=pack,
                     )
                 rest.remove(card)
         if len(rest) != cards:
-            name = names[missing[0]]
             raise RecordError(
-                f"the hand of {name} is left out, and the cards left for it are {len(rest)}, not {cards}"
+                "the hand of {name} is left out, and the cards left for it are {found}, not {cards}",
+                name=names[missing[0]],
+                found=len(rest),
+                cards=cards,
             )
         result[missing[0]] = rest
         missing = []
     if missing:
         raise RecordError(
-            f"the hand of {names[missing[0]]} is left out, and neither the plays nor the pack determine it"
+            "the hand of {name} is left out, and neither the plays nor the pack determine it",
+            name=names[missing[0]],
         )
     return [hand for hand in result if hand is not None], cards
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..errors import RecordError
-from ..wording import is_printable, shown
+from ..message import Quoted, listed
+from ..wording import is_printable
 
 _LONGEST: Final = 100
 _ALIKE: Final = str.maketrans(
@@ -25,15 +26,24 @@ def check_names(names: Sequence[str]) -> None:
             raise RecordError("players has an empty name")
         if len(name) > _LONGEST:
             raise RecordError(
-                f"players has the name {shown(name)} of {len(name)} signs; {_LONGEST} are the most"
+                "players has the name {name} of {signs} signs; {most} are the most",
+                name=Quoted(name),
+                signs=len(name),
+                most=_LONGEST,
             )
         if not is_printable(name):
-            raise RecordError(f"players has the name {shown(name)}, which has a sign that can't be shown")
+            raise RecordError(
+                "players has the name {name}, which has a sign that can't be shown", name=Quoted(name)
+            )
         other = seen.setdefault(_look(name), name)
         if other is not name or names.count(name) > 1:
             if other == name:
-                raise RecordError(f"players names {name} twice")
-            raise RecordError(f"players names {shown(other)} and {shown(name)}, which look alike")
+                raise RecordError("players names {name} twice", name=name)
+            raise RecordError(
+                "players names {first} and {second}, which look alike",
+                first=Quoted(other),
+                second=Quoted(name),
+            )
 
 
 def seat_of(value: object, key: str, names: Sequence[str]) -> int:
@@ -47,11 +57,19 @@ def seat_of(value: object, key: str, names: Sequence[str]) -> int:
         composed = [unicodedata.normalize("NFC", name) for name in names]
         if unicodedata.normalize("NFC", value) in composed:
             return composed.index(unicodedata.normalize("NFC", value))
-    fault = f"{key} names {shown(value)}, but the players are {', '.join(names)}"
     alike = [name for name in names if isinstance(value, str) and _look(name) == _look(value)]
     if alike:
-        fault += f"; it looks like {alike[0]}, but has letters of another alphabet, or other blanks"
-    raise RecordError(fault)
+        raise RecordError(
+            "{key} names {value}, but the players are {names}; it looks like {name}, "
+            "but has letters of another alphabet, or other blanks",
+            key=key,
+            value=Quoted(value),
+            names=listed(names),
+            name=alike[0],
+        )
+    raise RecordError(
+        "{key} names {value}, but the players are {names}", key=key, value=Quoted(value), names=listed(names)
+    )
 
 
 def by_number(text: str, names: Sequence[str]) -> str:

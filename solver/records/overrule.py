@@ -15,11 +15,11 @@ from ..cards.plays import read_plays
 from ..cards.text import hand_texts, read_hands
 from ..documents import parse_tree
 from ..errors import CardError, RaspisError, ScoreError
+from ..message import Quoted, counted
 from ..position.position import Position
 from ..position.sides import all_alone
 from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
-from ..wording import counted, shown
 from .line import read_line
 from .names import by_number
 from .pbn import is_pbn, read_pbn
@@ -97,14 +97,17 @@ def record_of_hands(text: str, said: Said, strict: bool = True) -> Record:
         raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
     if rules.trump == "deal" and said.trump is None:
         raise RaspisError(
-            f"the rules {rules.preset} leave the trump to the deal: "
-            f"say it with {said.named('trump')} S, C, D, H or N"
+            "the rules {game} leave the trump to the deal: say it with {option} S, C, D, H or N",
+            game=rules.game.name,
+            option=said.named("trump"),
         )
     names = [f"P{seat}" for seat in range(1, seats + 1)] if said.players is None else _split(said.players)
     if len(names) != seats:
         raise RaspisError(
-            f"{said.named('players')} names {counted(len(names), 'player')}, "
-            f"but there are {counted(seats, 'hand')}"
+            "{option} names {players}, but there are {hands}",
+            option=said.named("players"),
+            players=counted("{number} player", "{number} players", len(names)),
+            hands=counted("{number} hand", "{number} hands", seats),
         )
     tree = {"rules": rules.to_mapping(), "players": names, "leader": names[0]}
     hands = dict(zip(names, pieces, strict=True))
@@ -150,7 +153,9 @@ def picked(found: Record | Game, number: int | None) -> Record | Game:
         return found
     deals = (found,) if isinstance(found, Record) else found.deals
     if not 1 <= number <= len(deals):
-        raise RaspisError(f"deal {number} is asked for, but the file holds {len(deals)}")
+        raise RaspisError(
+            "deal {number} is asked for, but the file holds {deals}", number=number, deals=len(deals)
+        )
     return deals[number - 1]
 
 
@@ -159,7 +164,11 @@ def _renamed(found: Record | Game, said: Said) -> Record | Game:
         return found
     names = tuple(_split(said.players))
     if len(names) != len(found.players):
-        raise RaspisError(f"{said.named('players')} must name {len(found.players)} players, apart by commas")
+        raise RaspisError(
+            "{option} must name {players} players, apart by commas",
+            option=said.named("players"),
+            players=len(found.players),
+        )
     if isinstance(found, Record):
         return replace(found, players=names)
     return replace(found, players=names, deals=tuple(replace(deal, players=names) for deal in found.deals))
@@ -173,7 +182,9 @@ def _overruled(tree: Any, said: Said) -> Any:
     tree = dict(without_null(tree))
     of_one_deal = [key for key in sorted(keys) if key not in ("rules", "players")]
     if "deal" in tree and of_one_deal:
-        raise RaspisError(f"{said.named(of_one_deal[0])} can't be given for a file of several deals")
+        raise RaspisError(
+            "{option} can't be given for a file of several deals", option=said.named(of_one_deal[0])
+        )
     if said.rules is not None:
         tree["rules"] = said.rules.to_mapping()
     if said.trump is not None:
@@ -198,14 +209,16 @@ def _table(said: Said, tree: dict[str, Any], names: Sequence[str]) -> dict[str, 
     """The keys of a position in the middle of a deal."""
     if "play" in tree:
         key = "table" if said.table is not None else "taken"
-        raise RaspisError(f"{said.named(key)} can't be given beside recorded play")
+        raise RaspisError("{option} can't be given beside recorded play", option=said.named(key))
     try:
         read_plays(said.table or "")
     except CardError as fault:
-        raise RaspisError(f"{said.named('table')}: {fault}") from None
+        raise RaspisError("{place}: {fault}", place=said.named("table"), fault=fault) from None
     if "leader" not in tree:
-        leader = said.named("leader")
-        raise RaspisError(f"{leader} must say who led to the trick on the table, or leads to the next")
+        raise RaspisError(
+            "{option} must say who led to the trick on the table, or leads to the next",
+            option=said.named("leader"),
+        )
     # As it was typed: the reader looks at the letters of the hands and of the table together.
     keys: dict[str, Any] = {"table": {"plays": said.table or ""}}
     if said.taken is not None:
@@ -223,10 +236,16 @@ def _by_name(said: Said, key: str, names: Sequence[str], read: Callable[[str], _
     try:
         values = [read(part) for part in parts]
     except ScoreError as fault:
-        raise RaspisError(f"{said.named(key)}: {fault}, with commas between") from None
+        raise RaspisError(
+            "{option}: {fault} (one a player, with commas between)", option=said.named(key), fault=fault
+        ) from None
     if len(parts) != len(names):
-        entries, players = counted(len(parts), "entry"), counted(len(names), "player")
-        raise RaspisError(f"{said.named(key)} has {entries} for {players}")
+        raise RaspisError(
+            "{option} has {entries} for {players}",
+            option=said.named(key),
+            entries=counted("{number} entry", "{number} entries", len(parts)),
+            players=counted("{number} player", "{number} players", len(names)),
+        )
     return dict(zip(names, values, strict=True))
 
 
@@ -237,5 +256,5 @@ def _bid(text: str) -> str | None:
 
 def _tricks(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,2}", text):
-        raise ScoreError(f"{shown(text)} is not a number of tricks; write one for each")
+        raise ScoreError("{text} is not a number of tricks", text=Quoted(text))
     return int(text)

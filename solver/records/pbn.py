@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from ..cards.card import Card, Play, Suit
 from ..cards.text import read_card, read_hand
 from ..errors import CardError, PositionError, RecordError
+from ..message import Quoted
 from ..rules.rules import Rules
-from ..wording import shown
 from .missing_hands import complete_hands
 from .record import Record
 
@@ -138,7 +138,11 @@ def _first_deal(text: str) -> _Parts:
     for match in _TOKEN.finditer(text):
         if match["wrong"]:
             line = text.count("\n", 0, match.start()) + 1
-            raise RecordError(f"line {line} of the PBN text has a {match['wrong']} that is never closed")
+            raise RecordError(
+                "line {line} of the PBN text has a {sign} that is never closed",
+                line=line,
+                sign=match["wrong"],
+            )
         if match["tag"]:
             last = match["tag"]
             if last in tags and last in ("Event", "Deal"):
@@ -154,7 +158,11 @@ def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
     head, colon, rest = deal.partition(":")
     texts = rest[:_LONGEST_DEAL].split()
     if not colon or len(texts) != 4 or len(rest) > _LONGEST_DEAL:
-        raise RecordError(f"the tag Deal is {shown(deal)} but must be a seat, a colon and four hands")
+        raise RecordError(
+            "the tag {tag} is {value} but must be a seat, a colon and four hands",
+            tag="Deal",
+            value=Quoted(deal),
+        )
     first = _seat("Deal", head)
     hands: list[list[Card] | None] = [None] * 4
     for number, text in enumerate(texts):
@@ -162,7 +170,9 @@ def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
         try:
             hands[seat] = None if text == "-" else read_hand(text)
         except CardError as error:
-            raise RecordError(f"the hand of {_NAMES[seat]} in the tag Deal: {error}") from None
+            raise RecordError(
+                "the hand of {name} in the tag {tag}: {fault}", name=_NAMES[seat], tag="Deal", fault=error
+            ) from None
     return first, hands
 
 
@@ -178,7 +188,12 @@ def _with_play(record: Record, words: list[str], first: int) -> Record:
         try:
             cards.append(None if bare == "-" else read_card(bare))
         except CardError as error:
-            raise RecordError(f"card {len(cards) + 1} of the PBN play, {shown(word)}: {error}") from None
+            raise RecordError(
+                "card {number} of the PBN play, {text}: {fault}",
+                number=len(cards) + 1,
+                text=Quoted(word),
+                fault=error,
+            ) from None
     tricks: list[tuple[Play, ...]] = []
     position = record.start()
     for at in range(0, len(cards), 4):
@@ -186,7 +201,9 @@ def _with_play(record: Record, words: list[str], first: int) -> Record:
         in_order = [row.get((position.leader + place) % 4) for place in range(4)]
         plays = [Play(card) for card in in_order if card is not None]
         if any(card is not None for card in in_order[len(plays) :]):
-            raise RecordError(f"trick {len(tricks) + 1} of the PBN play leaves out a card before another")
+            raise RecordError(
+                "trick {number} of the PBN play leaves out a card before another", number=len(tricks) + 1
+            )
         if not plays:
             break
         tricks.append(tuple(plays))
@@ -206,7 +223,11 @@ def _leader(tags: dict[str, str], first: int) -> int:
         return leader
     stated = _seat("Play", tags["Play"])
     if after == "Declarer" and stated != leader:
-        raise RecordError(f"{_NAMES[stated]} leads to the PBN play, but the declarer is {known}")
+        raise RecordError(
+            "{leader} leads to the PBN play, but the declarer is {declarer}",
+            leader=_NAMES[stated],
+            declarer=known,
+        )
     return stated
 
 
@@ -216,13 +237,19 @@ def _trump(tags: dict[str, str]) -> str | None:
         return None
     match = _CONTRACT.fullmatch(contract)
     if match is None:
-        raise RecordError(f"the tag Contract is {shown(contract)}, which is no contract such as 4S or 3NT")
+        raise RecordError(
+            "the tag {tag} is {value}, which is no contract such as 4S or 3NT",
+            tag="Contract",
+            value=Quoted(contract),
+        )
     return match[1].upper()
 
 
 def _seat(tag: str, text: str) -> int:
     if text.strip() not in tuple(_SEATS):
-        raise RecordError(f"the tag {tag} names the seat {shown(text)}; allowed are N, E, S, W")
+        raise RecordError(
+            "the tag {tag} names the seat {value}; allowed are N, E, S, W", tag=tag, value=Quoted(text)
+        )
     return _SEATS.index(text.strip())
 
 

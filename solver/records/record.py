@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..cards.card import Play
+from ..cards.speech import Pretty
 from ..errors import PositionError, RecordError
-from ..position.checks import check_cards
+from ..message import Message, Quoted, counted
+from ..position.checks import check_cards, counts_by_name
 from ..position.equals import equal_plays
 from ..position.position import Hand, Position
 from ..rules.bids import Bid, check_bids, check_taken, round_score
 from ..rules.rules import Rules
-from ..wording import counted, shown
 from .names import check_names
 
 Trick = tuple[Play, ...]
@@ -81,9 +82,11 @@ class Record:
         seats = len(self.players)
         check_names(self.players)
         if not 1 <= self.cards <= self.rules.most_cards(seats):
-            pack = self.rules.pack_for(seats)
             raise RecordError(
-                f"cards is {shown(self.cards)}, but a pack of {pack} has not so many for each of {seats}"
+                "cards is {value}, but a pack of {pack} has not so many for each of {players}",
+                value=Quoted(self.cards),
+                pack=self.rules.pack_for(seats),
+                players=seats,
             )
         round_score(self.rules, self.round)
         put = object.__setattr__
@@ -91,7 +94,9 @@ class Record:
             put(self, "dealer", self._check_dealer())
         if self.round == "no-trump":
             if self.trump not in (None, "N"):
-                raise RecordError(f"trump is {self.trump}, but a no-trump round is played without trump")
+                raise RecordError(
+                    "trump is {trump}, but a no-trump round is played without trump", trump=self.trump
+                )
             put(self, "trump", "N")
         put(self, "bids", tuple(self.bids) or (None,) * seats)
         if self.round == "dark":
@@ -164,9 +169,13 @@ class Record:
             if not position.table and len(self.won or ()) >= number:
                 stated = (self.won or ())[number - 1]
                 if stated != position.leader:
-                    names = self.players[position.leader], self.players[stated]
-                    text = f"trick {number} was won by {names[0]}, but won says {names[1]}"
-                    return Replay(positions, plays, RecordError(text))
+                    error = RecordError(
+                        "trick {number} was won by {winner}, but won says {stated}",
+                        number=number,
+                        winner=self.players[position.leader],
+                        stated=self.players[stated],
+                    )
+                    return Replay(positions, plays, error)
         return Replay(positions, plays, self._wrong_result(position))
 
     def positions(self) -> list[Position]:
@@ -196,7 +205,7 @@ class Record:
         if trick < 1 or not 0 <= cards <= seats or place > sum(map(len, self.tricks)):
             full, rest = divmod(sum(map(len, self.tricks)), seats)
             asked, end = (f"{t}.{c}" if c else f"{t}" for t, c in ((trick, cards), (full + 1, rest)))
-            raise RecordError(f"place {asked} is not in the play, which stops at {end}")
+            raise RecordError("place {place} is not in the play, which stops at {end}", place=asked, end=end)
         if place >= len(positions):
             assert error is not None
             raise error
@@ -211,18 +220,27 @@ class Record:
 
     def _illegal(self, position: Position, number: int, play: Play) -> RecordError:
         """The sentence about a play that the seat to play can't make."""
-        name = self.players[position.turn]
-        where = f"trick {number}" if self.table is None else "on the table"
-        text = f"{where}, {name} played {play.pretty} but {position.why_not(play)}"
+        why = position.why_not(play)
         earlier = [
             trick for trick, past in self._numbered_plays() if trick < number and past.card == play.card
         ]
         if earlier and play.card not in position.hands[position.turn]:
-            text += f": it was played in trick {earlier[-1]}"
+            why = Message("{why}: it was played in trick {number}", why=why, number=earlier[-1])
         holders = [seat for seat, hand in enumerate(position.hands) if play.card in hand]
         if not position.table and position.turn not in holders and holders:
-            text += f"; {self.players[holders[0]]} holds it: are the leader or the hands rotated?"
-        return RecordError(text)
+            why = Message(
+                "{why}; {holder} holds it: are the leader or the hands rotated?",
+                why=why,
+                holder=self.players[holders[0]],
+            )
+        said: dict[str, object] = {
+            "name": self.players[position.turn],
+            "play": Pretty(play),
+            "why": why,
+        }
+        if self.table is not None:
+            return RecordError("on the table, {name} played {play} but {why}", **said)
+        return RecordError("trick {number}, {name} played {play} but {why}", **said, number=number)
 
     def _wrong_result(self, last: Position) -> RecordError | None:
         """What is wrong with the tricks stated for the whole deal, as far as the play tells."""
@@ -230,13 +248,15 @@ class Record:
             return None
         for name, stated, found in zip(self.players, self.taken, last.taken, strict=True):
             if stated < found or (stated > found and self.complete):
-                sofar = "" if self.complete else " so far"
-                return RecordError(f"{name} took {found} by the play{sofar}, but taken says {stated}")
+                said: dict[str, object] = {"name": name, "found": found, "stated": stated}
+                if self.complete:
+                    return RecordError("{name} took {found} by the play, but taken says {stated}", **said)
+                return RecordError("{name} took {found} by the play so far, but taken says {stated}", **said)
         if not can_end(last, self.taken):
-            claim = ", ".join(
-                f"{name} {number}" for name, number in zip(self.players, self.taken, strict=True)
+            return RecordError(
+                "taken says {claim}, but the play can't end so any more",
+                claim=counts_by_name(self.players, self.taken),
             )
-            return RecordError(f"taken says {claim}, but the play can't end so any more")
         return None
 
     def _check_dealer(self) -> int:
@@ -244,9 +264,12 @@ class Record:
         dealer = self.leader if self.rules.leader == "dealer" else (self.leader - 1) % seats
         if self.dealer not in (None, dealer):
             assert self.dealer is not None
-            who = "the dealer" if self.rules.leader == "dealer" else "the player after the dealer"
-            names = f"dealer is {self.players[self.dealer]} and leader {self.players[self.leader]}"
-            raise RecordError(f"{names}, but {who} leads")
+            said = {"dealer": self.players[self.dealer], "leader": self.players[self.leader]}
+            if self.rules.leader == "dealer":
+                raise RecordError("dealer is {dealer} and leader {leader}, but the dealer leads", **said)
+            raise RecordError(
+                "dealer is {dealer} and leader {leader}, but the player after the dealer leads", **said
+            )
         return dealer
 
     def _check_hands(self, hands: tuple[Hand, ...]) -> None:
@@ -256,20 +279,38 @@ class Record:
         on_table = {(self.leader + number) % seats: play.card for number, play in enumerate(table)}
         if len(table) >= seats:
             raise RecordError(
-                f"the table holds {len(table)} plays, but a trick of {seats} players is complete"
+                "the table holds {plays} plays, but a trick of {players} players is complete",
+                plays=len(table),
+                players=seats,
             )
         try:
             check_cards(pack, hands, on_table, self.players)
         except PositionError as error:
-            raise RecordError(str(error)) from None
+            raise RecordError(error.message) from None
         whole = [[*hand, on_table[seat]] if seat in on_table else hand for seat, hand in enumerate(hands)]
         left = self.cards - (sum(self.taken or ()) if self.table is not None else 0)
         for name, held in zip(self.players, whole, strict=True):
             if len(held) != left:
-                counts = ", ".join(f"{n} {len(h)}" for n, h in zip(self.players, whole, strict=True))
-                wanted = counted(left, "card")
-                beside = ", the cards on the table counted" if table else ""
-                raise RecordError(f"the hand of {name} should have {wanted}{beside}; there are: {counts}")
+                counts = counts_by_name(self.players, list(map(len, whole)))
+                if table:
+                    fault = counted(
+                        "the hand of {name} should have {number} card, the cards on the table counted; "
+                        "there are: {counts}",
+                        "the hand of {name} should have {number} cards, the cards on the table counted; "
+                        "there are: {counts}",
+                        left,
+                        name=name,
+                        counts=counts,
+                    )
+                else:
+                    fault = counted(
+                        "the hand of {name} should have {number} card; there are: {counts}",
+                        "the hand of {name} should have {number} cards; there are: {counts}",
+                        left,
+                        name=name,
+                        counts=counts,
+                    )
+                raise RecordError(fault)
 
     def _check_tricks(self) -> None:
         seats = len(self.players)
@@ -280,16 +321,26 @@ class Record:
         for number, trick in enumerate(self.tricks, 1):
             if not trick or len(trick) > seats or (len(trick) < seats and number < len(self.tricks)):
                 raise RecordError(
-                    f"trick {number} has {counted(len(trick), 'play')}, but there are {seats} players"
+                    counted(
+                        "trick {trick} has {number} play, but there are {players} players",
+                        "trick {trick} has {number} plays, but there are {players} players",
+                        len(trick),
+                        trick=number,
+                        players=seats,
+                    )
                 )
         if len(self.tricks) > self.cards:
             raise RecordError(
-                f"{counted(len(self.tricks), 'trick')} played, but only {counted(self.cards, 'card')} a hand"
+                "{tricks} played, but only {cards} a hand",
+                tricks=counted("{number} trick", "{number} tricks", len(self.tricks)),
+                cards=counted("{number} card", "{number} cards", self.cards),
             )
         full = sum(len(trick) == seats for trick in self.tricks)
         if self.won is not None and len(self.won) > full:
             raise RecordError(
-                f"won names {counted(len(self.won), 'winner')} for {counted(full, 'trick')} played"
+                "won names {winners} for {tricks} played",
+                winners=counted("{number} winner", "{number} winners", len(self.won)),
+                tricks=counted("{number} trick", "{number} tricks", full),
             )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..documents import decode, parse_tree
 from ..errors import RecordError
+from ..message import counted
 from .pbn import is_pbn, read_pbn
 from .record import Game, Record
 from .tree import read_tree
@@ -31,13 +32,21 @@ def read_record(data: bytes | str, deal: int | None = None, strict: bool = True)
     document = read_document(data, strict)
     if isinstance(document, Record):
         if deal not in (None, 1):
-            raise RecordError(f"deal {deal} is asked for, but the record is a single deal")
+            raise RecordError("deal {number} is asked for, but the record is a single deal", number=deal)
         return document
     count = len(document.deals)
     if deal is None:
-        raise RecordError(f"the file holds a game of {count} deals: say which one is meant")
+        raise RecordError(
+            counted(
+                "the file holds a game of {number} deal: say which one is meant",
+                "the file holds a game of {number} deals: say which one is meant",
+                count,
+            )
+        )
     if not 1 <= deal <= count:
-        raise RecordError(f"deal {deal} is asked for, but the game has deals 1 to {count}")
+        raise RecordError(
+            "deal {number} is asked for, but the game has deals 1 to {last}", number=deal, last=count
+        )
     return document.deals[deal - 1]
 
 

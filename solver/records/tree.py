@@ -5,8 +5,6 @@ Everything is checked field by field; a message names the key, the deal, the tri
 
 from __future__ import annotations
 
-import datetime
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -16,14 +14,15 @@ from ..cards.plays import cards_alone, read_play, read_plays
 from ..cards.text import read_card_list, read_hand, read_trump, refuse_both_ts
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, RecordError, ScoreError
+from ..message import Message, Quoted, listed
 from ..position.checks import read_sides, read_taken
 from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
 from ..rules.scores import ROUNDS, Step
-from ..wording import shown
 from .missing_hands import complete_hands
 from .names import check_names, seat_of
 from .record import Game, Record, Trick
+from .values import check_plain, is_text, list_of_texts, whole_number
 
 Tree = Mapping[str, Any]
 
@@ -47,7 +46,7 @@ def read_tree(tree: object, strict: bool = True) -> Record | Game:
     tree = without_null(tree)
     if "deal" in tree:
         return _game(tree, strict)
-    _check_keys(tree, _RECORD_KEYS, "the record")
+    _check_keys(tree, _RECORD_KEYS, Message("the record"))
     rules = _rules(tree)
     players = player_names(tree)
     rules.pack_for(len(players))
@@ -55,13 +54,13 @@ def read_tree(tree: object, strict: bool = True) -> Record | Game:
 
 
 def _game(tree: Tree, strict: bool) -> Game:
-    _check_keys(tree, _GAME_KEYS, "the game")
+    _check_keys(tree, _GAME_KEYS, Message("the game"))
     deals = tree["deal"]
     if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
         raise RecordError("deal must be a list of tables, in TOML each under [[deal]]")
     deals = [without_null(deal) for deal in deals]
     for number, deal in enumerate(deals, 1):
-        _check_keys(deal, _DEAL_KEYS, f"deal {number}")
+        _check_keys(deal, _DEAL_KEYS, Message("deal {number}", number=number))
     rules = _rules(tree)
     players = _players(tree, [tree, *deals])
     rules.pack_for(len(players))
@@ -74,7 +73,7 @@ def _game(tree: Tree, strict: bool) -> Game:
         try:
             record = _record(deal, rules, players, dealer, step, strict)
         except RaspisError as error:
-            raise RecordError(f"deal {number}: {error}") from None
+            raise RecordError("deal {number}: {fault}", number=number, fault=error) from None
         records.append(record)
         assert record.dealer is not None
         dealer = (record.dealer + 1) % len(players)
@@ -111,14 +110,16 @@ def _record(
     _refuse_both_ts(tree, players)
     tricks, won = _play(tree, players)
     taken = _taken(tree, players)
-    cards = _number(tree, "cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
+    cards = whole_number("cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
     hands = _hands(tree, players, rules.copies(seats))
     whole: list[list[Card]] | None = None
     if table is not None:
         whole = [hand for hand in hands if hand is not None]
         if len(whole) < seats:
-            name = players[hands.index(None)]
-            raise RecordError(f"the hand of {name} is left out, but beside a table every hand is needed")
+            raise RecordError(
+                "the hand of {name} is left out, but beside a table every hand is needed",
+                name=players[hands.index(None)],
+            )
         on_table = {(leader + number) % seats for number in range(len(table))}
         held = len(whole[0]) + (0 in on_table)
         found = held + sum(read_taken(taken, seats, max(rules.most_cards(seats) - held, 0)))
@@ -155,10 +156,15 @@ def without_null(tree: Tree) -> Tree:
     return {key: value for key, value in tree.items() if value is not None}
 
 
-def _check_keys(tree: Tree, allowed: Sequence[str], where: str) -> None:
+def _check_keys(tree: Tree, allowed: Sequence[str], where: str | Message) -> None:
     for key in tree:
         if key not in allowed:
-            raise RecordError(f"unknown key {shown(key)} in {where}; allowed are {', '.join(allowed)}")
+            raise RecordError(
+                "unknown key {key} in {place}; allowed are {allowed}",
+                key=Quoted(key),
+                place=where,
+                allowed=listed(allowed),
+            )
 
 
 def _rules(tree: Tree) -> Rules:
@@ -204,12 +210,12 @@ def _by_seat(tree: Tree, key: str, players: Sequence[str]) -> list[tuple[int, st
     """The entries of a table by player: seat, key for messages, value."""
     table = tree.get(key, {})
     if not isinstance(table, Mapping):
-        raise RecordError(f"{key} must be a table with the players' names as keys")
+        raise RecordError("{key} must be a table with the players' names as keys", key=key)
     found: dict[int, tuple[int, str, Any]] = {}
     for name, value in table.items():
         seat = seat_of(name, key, players)
         if seat in found:
-            raise RecordError(f"{key} names {players[seat]} twice")
+            raise RecordError("{key} names {name} twice", key=key, name=players[seat])
         found[seat] = (seat, f"{key}.{name}", value)
     return list(found.values())
 
@@ -224,24 +230,26 @@ def _hands(tree: Tree, players: Sequence[str], copies: int) -> list[list[Card] |
             if isinstance(value, str):
                 hands[seat] = read_hand(value, copies)
             else:
-                hands[seat] = read_card_list(_list_of_strings(key, value))
+                hands[seat] = read_card_list(list_of_texts(key, value))
         except CardError as error:
-            raise RecordError(f"{key}: {error}") from None
+            raise RecordError("{place}: {fault}", place=key, fault=error) from None
     return hands
 
 
 def _refuse_both_ts(tree: Tree, players: Sequence[str]) -> None:
     """Refuse a ten in one hand or trick and an ace in another that may have been typed as the same letter."""
-    texts = [(key, _as_text(value)) for _, key, value in _by_seat(tree, "hands", players)]
+    texts: list[tuple[str | Message, str]] = [
+        (key, _as_text(value)) for _, key, value in _by_seat(tree, "hands", players)
+    ]
     tricks = tree["play"].get("tricks") if isinstance(tree.get("play"), Mapping) else None
     for number, trick in enumerate(tricks if isinstance(tricks, list) else (), 1):
-        texts.append((f"trick {number}", cards_alone(_as_text(trick))))
+        texts.append((Message("trick {number}", number=number), cards_alone(_as_text(trick))))
     if isinstance(tree.get("table"), Mapping):
         texts.append(("table.plays", cards_alone(_as_text(tree["table"].get("plays")))))
     try:
         refuse_both_ts(texts)
     except CardError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error.message) from None
 
 
 def _as_text(value: object) -> str:
@@ -254,7 +262,7 @@ def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
         try:
             bids[seat] = known_bid(value)
         except ScoreError as error:
-            raise RecordError(f"{key}: {error}") from None
+            raise RecordError("{place}: {fault}", place=key, fault=error) from None
     return tuple(bids)
 
 
@@ -264,9 +272,11 @@ def _taken(tree: Tree, players: Sequence[str]) -> tuple[int, ...] | None:
         return None
     taken = [0] * len(players)
     for seat, key, value in _by_seat(tree, "taken", players):
-        taken[seat] = 0 if value is None else _number(tree, key, value)
+        taken[seat] = 0 if value is None else whole_number(key, value)
         if not 0 <= taken[seat] <= _MOST_TRICKS:
-            raise RecordError(f"{key} is {shown(value)}, which is not a number of tricks")
+            raise RecordError(
+                "{key} is {value}, which is not a number of tricks", key=key, value=Quoted(value)
+            )
     return tuple(taken)
 
 
@@ -283,7 +293,9 @@ def _play(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tuple[
     won = None
     if "won" in play:
         won = tuple(seat_of(name, "play.won", players) for name in _strings(play, "won"))
-    return tuple(_trick(f"trick {number}", trick) for number, trick in enumerate(tricks, 1)), won
+    return tuple(
+        _trick(Message("trick {number}", number=number), trick) for number, trick in enumerate(tricks, 1)
+    ), won
 
 
 def _table_plays(tree: Tree) -> Trick | None:
@@ -296,13 +308,13 @@ def _table_plays(tree: Tree) -> Trick | None:
     return _trick("table.plays", table.get("plays", []))
 
 
-def _trick(where: str, value: object) -> Trick:
+def _trick(where: str | Message, value: object) -> Trick:
     try:
         if isinstance(value, str):
             return tuple(read_plays(value))
-        plays: list[Play] = [read_play(play) for play in _list_of_strings(where, value)]
+        plays: list[Play] = [read_play(play) for play in list_of_texts(where, value)]
     except CardError as error:
-        raise RecordError(f"{where}: {error}") from None
+        raise RecordError("{place}: {fault}", place=where, fault=error) from None
     return tuple(plays)
 
 
@@ -311,24 +323,8 @@ def _puzzle(tree: Tree) -> Tree | None:
         return None
     if not isinstance(tree["puzzle"], Mapping):
         raise RecordError("puzzle must be a table, as raspis puzzle make --toml writes it")
-    _check_plain("puzzle", tree["puzzle"])
+    check_plain("puzzle", tree["puzzle"])
     return dict(tree["puzzle"])
-
-
-def _check_plain(where: str, value: object) -> None:
-    """Refuse what TOML and JSON don't both have: dates, what is no number, numbers of more than 64 bits."""
-    if isinstance(value, Mapping):
-        for key, entry in value.items():
-            _check_plain(f"{where}.{key}", entry)
-    elif isinstance(value, list):
-        for place, entry in enumerate(value):
-            _check_plain(f"{where}[{place}]", entry)
-    elif isinstance(value, datetime.date | datetime.time):
-        raise RecordError(f"{where} is the date or time {value.isoformat()}, for which JSON has no word")
-    elif isinstance(value, float) and not math.isfinite(value):
-        raise RecordError(f"{where} is {value}, which is no number")
-    elif isinstance(value, int) and value.bit_length() > 63:
-        raise RecordError(f"{where} is {shown(value)}, which is too large")
 
 
 def _trump(tree: Tree) -> str | None:
@@ -340,7 +336,7 @@ def _trump(tree: Tree) -> str | None:
             return read_trump(value)
         except CardError:
             pass
-    raise RecordError(f"trump is {shown(value)}; allowed are S, C, D, H, N or none")
+    raise RecordError("trump is {value}; allowed are S, C, D, H, N or none", value=Quoted(value))
 
 
 def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
@@ -352,36 +348,21 @@ def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
     return read_sides(labels, seats)
 
 
-def _number(tree: Tree, key: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise RecordError(f"{key} is {shown(value)} but must be a whole number")
-    return value
-
-
 def _choice(tree: Tree, key: str, allowed: Sequence[str]) -> str | None:
     value = tree.get(key)
     if value is not None and value not in allowed:
-        raise RecordError(f"{key} is {shown(value)}; allowed are {', '.join(allowed)}")
+        raise RecordError(
+            "{key} is {value}; allowed are {allowed}", key=key, value=Quoted(value), allowed=listed(allowed)
+        )
     return value
 
 
 def _text(tree: Tree, key: str) -> str | None:
     value = tree.get(key)
-    if value is not None and not _is_text(value):
-        raise RecordError(f"{key} is {shown(value)} but must be a text")
+    if value is not None and not is_text(value):
+        raise RecordError("{key} is {value} but must be a text", key=key, value=Quoted(value))
     return value
 
 
 def _strings(tree: Tree, key: str) -> tuple[str, ...]:
-    return _list_of_strings(key, tree[key])
-
-
-def _list_of_strings(key: str, value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(map(_is_text, value)):
-        raise RecordError(f"{key} is {shown(value)} but must be a list of texts")
-    return tuple(value)
-
-
-def _is_text(value: object) -> bool:
-    """Whether this is a text that can be written to a file: JSON can name half a character."""
-    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
+    return list_of_texts(key, tree[key])

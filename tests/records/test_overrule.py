@@ -46,7 +46,7 @@ def record_from(text: str, **said: Any) -> Record:
         ({"bids": "1,1,0"}, "bids has 3 entries for 2 players"),
         ({"taken": "1"}, "taken has 1 entry for 2 players"),
         ({"taken": "50,0"}, "taken adds up to 50, but no more than 16 tricks can be played"),
-        ({"taken": "x,0"}, "taken: 'x' is not a number of tricks; write one for each, with commas between"),
+        ({"taken": "x,0"}, "taken: 'x' is not a number of tricks (one a player, with commas between)"),
         ({"bids": "1,"}, "bids: '' is not a bid"),
         ({"bids": "-,1"}, "bids: '-' could be a pass or unknown; write pass, or ? for unknown"),
         ({"bids": "3,?"}, "P1 bids 3, but the deal has 2 tricks"),

@@ -1,0 +1,49 @@
+"""What a value of a record's tree may be; messages name the key under which it stands."""
+
+from __future__ import annotations
+
+import datetime
+import math
+from collections.abc import Mapping
+
+from ..errors import RecordError
+from ..message import Message, Quoted
+
+
+def check_plain(where: str, value: object) -> None:
+    """Refuse what TOML and JSON don't both have: dates, what is no number, numbers of more than 64 bits."""
+    if isinstance(value, Mapping):
+        for key, entry in value.items():
+            check_plain(f"{where}.{key}", entry)
+    elif isinstance(value, list):
+        for place, entry in enumerate(value):
+            check_plain(f"{where}[{place}]", entry)
+    elif isinstance(value, datetime.date | datetime.time):
+        raise RecordError(
+            "{key} is the date or time {value}, for which JSON has no word",
+            key=where,
+            value=value.isoformat(),
+        )
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise RecordError("{key} is {value}, which is no number", key=where, value=value)
+    elif isinstance(value, int) and value.bit_length() > 63:
+        raise RecordError("{key} is {value}, which is too large", key=where, value=Quoted(value))
+
+
+def whole_number(key: str, value: object) -> int:
+    """The value if it is a whole number; raises RecordError."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RecordError("{key} is {value} but must be a whole number", key=key, value=Quoted(value))
+    return value
+
+
+def list_of_texts(key: str | Message, value: object) -> tuple[str, ...]:
+    """The value if it is a list of texts; raises RecordError."""
+    if not isinstance(value, list) or not all(map(is_text, value)):
+        raise RecordError("{key} is {value} but must be a list of texts", key=key, value=Quoted(value))
+    return tuple(value)
+
+
+def is_text(value: object) -> bool:
+    """Whether this is a text that can be written to a file: JSON can name half a character."""
+    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
