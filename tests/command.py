@@ -11,8 +11,11 @@ from contextlib import contextmanager
 from typing import NamedTuple
 from unittest.mock import patch
 
+from languages import foreign_to_english, foreign_to_russian, typed_in
+
 from raspis.cli.main import main
 from raspis.cli.terminal.console import prepare_streams
+from raspis.cli.terminal.language import chosen_language
 
 
 class Ran(NamedTuple):
@@ -32,14 +35,36 @@ def environment(**changes: str) -> dict[str, str]:
     }
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM", "RASPIS_LANG", *LOCALE):
         kept.pop(name, None)
-    return {**kept, "PYTHONIOENCODING": "utf-8", **changes}
+    return {**kept, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8", **changes}
 
 
 def raspis(*args: str, stdin: str | bytes = b"", **changes: str) -> Ran:
-    """Run a command line in this process; `changes` are environment variables."""
-    env = environment(**changes)
-    encoding = env["PYTHONIOENCODING"]
+    """Run a command line in this process; `changes` are environment variables.
+
+    An answer has no word of the other language; what is refused in English is refused in Russian, too.
+    """
     data = stdin.encode() if isinstance(stdin, str) else stdin
+    env = environment(**changes)
+    ran = _run(args, data, env)
+    typed = typed_in(args, data)
+    if _is_russian(args, env):
+        assert not foreign_to_russian(ran.out + ran.err, typed), ran
+    elif env["PYTHONIOENCODING"] == "utf-8":
+        assert not foreign_to_english(ran.out + ran.err, typed), ran
+        if ran.status == 2 and "RASPIS_TEST_RUSSIAN" in os.environ:
+            in_russian = _run(args, data, {**env, "RASPIS_LANG": "ru"})
+            assert in_russian.status == 2, in_russian
+            assert not foreign_to_russian(in_russian.err, typed), in_russian.err
+    return ran
+
+
+def _is_russian(args: tuple[str, ...], env: dict[str, str]) -> bool:
+    carried = env["PYTHONIOENCODING"] not in ("ascii", "cp437") and "--ascii" not in args
+    return chosen_language(args, env) == "ru" and carried and "--json" not in args
+
+
+def _run(args: tuple[str, ...], data: bytes, env: dict[str, str]) -> Ran:
+    encoding = env["PYTHONIOENCODING"]
     out, err = io.BytesIO(), io.BytesIO()
     with patch.dict(os.environ, env, clear=True), _streams(data, out, err, encoding):
         prepare_streams()
