@@ -15,7 +15,7 @@ from languages import foreign_to_english, foreign_to_russian, typed_in
 
 from raspis.cli.main import main
 from raspis.cli.terminal.console import prepare_streams
-from raspis.cli.terminal.language import chosen_language
+from raspis.cli.terminal.language import carries_russian, chosen
 
 
 class Ran(NamedTuple):
@@ -59,8 +59,9 @@ def raspis(*args: str, stdin: str | bytes = b"", **changes: str) -> Ran:
 
 
 def _is_russian(args: tuple[str, ...], env: dict[str, str]) -> bool:
-    carried = env["PYTHONIOENCODING"] not in ("ascii", "cp437") and "--ascii" not in args
-    return chosen_language(args, env) == "ru" and carried and "--json" not in args
+    choice = chosen(args, env)
+    carried = carries_russian(env["PYTHONIOENCODING"]) and not choice.ascii
+    return choice.language == "ru" and carried and "--json" not in args
 
 
 def _run(args: tuple[str, ...], data: bytes, env: dict[str, str]) -> Ran:
