@@ -9,13 +9,13 @@ from __future__ import annotations
 import codecs
 import json
 import re
-import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final
 
 from .errors import TextError
-from .wording import shown
+from .message import Quoted
+from .parsers import reason
 
 MOST_BYTES: Final = 64 << 20
 """A file may have so many bytes: PBN of some 30,000 boards."""
@@ -39,7 +39,7 @@ def read_bytes(stream: BinaryIO) -> bytes:
     """All bytes of a stream; raises TextError where there are more than any file of raspis has."""
     data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise TextError(f"it is too long: more than {MOST_BYTES >> 20} MB")
+        raise TextError("it is too long: more than {megabytes} MB", megabytes=MOST_BYTES >> 20)
     return data
 
 
@@ -62,16 +62,24 @@ def _decoded(data: bytes, line: int) -> str:
             try:
                 return data.decode(codec)
             except UnicodeDecodeError:
-                raise TextError(f"it begins as text in {name} does, but is none") from None
+                raise TextError("it begins as text in {coding} does, but is none", coding=name) from None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as fault:
         line += data.count(b"\n", 0, fault.start)
-        raise TextError(f"not text in UTF-8: line {line} has the byte 0x{data[fault.start]:02X}") from None
+        raise TextError(
+            "not text in UTF-8: line {line} has the byte {byte}",
+            line=line,
+            byte=f"0x{data[fault.start]:02X}",
+        ) from None
     if "\0" in text:
         line += text.count("\n", 0, text.index("\0"))
-        hint = " as text in UTF-16 without its mark has" if data[:2].count(0) == 1 else ""
-        raise TextError(f"not text in UTF-8: line {line} has a zero byte{hint}")
+        if data[:2].count(0) == 1:
+            raise TextError(
+                "not text in UTF-8: line {line} has a zero byte as text in UTF-16 without its mark has",
+                line=line,
+            )
+        raise TextError("not text in UTF-8: line {line} has a zero byte", line=line)
     return text
 
 
@@ -89,7 +97,10 @@ def text_lines(stream: BinaryIO) -> Iterator[tuple[int, str | TextError]]:
     while data:
         if len(data) > _MOST_LINE:
             ends = _skip_line(stream, data)
-            yield number, TextError(f"the line is too long: more than {_MOST_LINE >> 20} MB")
+            yield (
+                number,
+                TextError("the line is too long: more than {megabytes} MB", megabytes=_MOST_LINE >> 20),
+            )
             if not ends:
                 return
         elif data.strip():
@@ -122,7 +133,7 @@ def _whole_lines(data: bytes) -> Iterator[tuple[int, str]]:
 def read_toml(text: str) -> dict[str, Any]:
     """The tree of a TOML text; raises TextError with the place of the fault."""
     if len(text) > _MOST_TOML:
-        raise TextError(f"it is too long for TOML: more than {_MOST_TOML >> 20} MB")
+        raise TextError("it is too long for TOML: more than {megabytes} MB", megabytes=_MOST_TOML >> 20)
     _refuse_long_keys(text)
     return dict(_parsed("TOML", text, tomllib.loads))
 
@@ -161,13 +172,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise TextError(f"the key {shown(key)} stands twice in one object")
+            raise TextError("the key {key} stands twice in one object", key=Quoted(key))
         found[key] = value
     return found
 
 
 def _no_number(text: str) -> Any:
-    raise TextError(f"{text} is not a number")
+    raise TextError("{text} is not a number", text=text)
 
 
 def _parsed(name: str, text: str, parse: Callable[[str], Any]) -> Any:
@@ -176,12 +187,16 @@ def _parsed(name: str, text: str, parse: Callable[[str], Any]) -> Any:
     except TextError:
         raise
     except RecursionError:
-        raise TextError(f"not {name} that can be read: it is nested too deeply") from None
+        raise _too_deep(name) from None
     except ValueError as fault:
-        raise TextError(f"not {name}: {_reason(fault, text)}") from None
+        raise TextError("not {form}: {why}", form=name, why=reason(fault, text)) from None
     if _depth(tree) > _DEEPEST:
-        raise TextError(f"not {name} that can be read: it is nested too deeply")
+        raise _too_deep(name)
     return tree
+
+
+def _too_deep(form: str) -> TextError:
+    return TextError("not {form} that can be read: it is nested too deeply", form=form)
 
 
 def _depth(tree: object) -> int:
@@ -209,27 +224,7 @@ def _refuse_long_keys(text: str) -> None:
         bare = _QUOTED.sub(lambda quoted: "" if quoted[0][0] == "#" else "q", line)
         if _DOTTED.search(bare):
             raise TextError(
-                f"not TOML that can be read: a key in line {number} has more than {_MOST_PARTS} parts"
+                "not TOML that can be read: a key in line {line} has more than {most} parts",
+                line=number,
+                most=_MOST_PARTS,
             )
-
-
-def _reason(fault: ValueError, text: str) -> str:
-    """What a parser found wrong, in words for whoever wrote the text."""
-    if isinstance(fault, json.JSONDecodeError):
-        return f"{fault.msg.removesuffix(' at')} (at line {fault.lineno}, column {fault.colno})"
-    reason = " ".join(str(fault).split())
-    if "set_int_max_str_digits" in reason:  # the parsers leave it to int(), which speaks to programmers
-        return f"a number in it has more than {sys.get_int_max_str_digits()} digits"
-    return reason + _quotes_hint(reason, text)
-
-
-def _quotes_hint(reason: str, text: str) -> str:
-    """TOML's bare keys are ASCII: the word at the place of the fault that should stand in quotes."""
-    place = re.search(r"at line (\d+), column (\d+)", reason)
-    if place is None:
-        return ""
-    line = text.split("\n")[int(place[1]) - 1]
-    for word in re.finditer(r"[\w-]+", line):
-        if word.start() <= int(place[2]) - 1 <= word.end() and not word[0].isascii():
-            return f'; in TOML a name such as this one stands in quotes: "{word[0]}"'
-    return ""

@@ -3,8 +3,8 @@
 from .message import Message
 
 
-class RaspisError(ValueError):
-    """Something the caller gave is wrong: a card, a rule, a position, a record.
+class Told(Exception):
+    """An exception that has something to say to people.
 
     The message is one sentence without a full stop, fit to be shown to a card player as it is: `str()` says
     it in English, and `message` has its text and values apart, so that it can be said in another language.
@@ -16,9 +16,13 @@ class RaspisError(ValueError):
     message: Message
 
     def __init__(self, text: str | Message, /, **values: object) -> None:
-        """An error with a sentence and the values of its places, or with a message that is made already."""
+        """Takes a sentence and the values of its places, or a message that is made already."""
         self.message = text if isinstance(text, Message) else Message(text, **values)
         super().__init__(self.message)
+
+
+class RaspisError(Told, ValueError):
+    """Something the caller gave is wrong: a card, a rule, a position, a record."""
 
 
 class TextError(RaspisError):

@@ -39,7 +39,17 @@ def domain_of(source: str) -> str:
 PLURAL = ("counted", "say_n")
 PLURAL_IN_CONTEXT = ("counted_in", "say_n_in")
 IN_CONTEXT = ("in_context", "say_in")
-PLAIN = ("say", "Message", "Busy", "Unsound", "Stopped", "TooLarge", "MissingPackage", "BadUsage")
+PLAIN = (
+    "say",
+    "Message",
+    "Busy",
+    "Unsound",
+    "Stopped",
+    "TooLarge",
+    "MissingPackage",
+    "WorkerLost",
+    "BadUsage",
+)
 KEYWORDS = ("help", "metavar")
 """Keywords of options whose texts people read."""
 

@@ -68,7 +68,9 @@ def test_json_has_no_such_number(word: str) -> None:
 
 
 def test_a_control_character_in_json_is_told_in_a_sentence() -> None:
-    with pytest.raises(TextError, match=r"^not JSON: Invalid control character \(at line 1, column 2\)$"):
+    with pytest.raises(
+        TextError, match=r"^not JSON: a control character stands in a text \(at line 1, column 2\)$"
+    ):
         read_json('"\x01"')
 
 

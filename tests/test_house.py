@@ -21,6 +21,7 @@ FLOORS = """
     solver.wording
     solver.message
     solver.errors
+    solver.parsers
     solver.documents
     solver.cards
     solver.rules

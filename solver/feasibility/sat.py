@@ -50,9 +50,13 @@ def is_there() -> bool:
 def need() -> None:
     """Raise MissingPackage where python-sat is not installed."""
     if not is_there():
-        other = " (there is another package of the name pysat)" if find_spec("pysat") is not None else ""
+        if find_spec("pysat") is not None:
+            raise MissingPackage(
+                "what is possible together is found with the package python-sat, which is not installed "
+                "(there is another package of the name pysat): pip install python-sat"
+            )
         raise MissingPackage(
-            f"what is possible together is found with the package python-sat, which is not installed{other}: "
+            "what is possible together is found with the package python-sat, which is not installed: "
             "pip install python-sat"
         )
 

@@ -8,10 +8,10 @@ from typing import TypedDict
 
 from ..cards.card import Play
 from ..errors import QuestionError
+from ..message import counted
 from ..position.position import Position
 from ..position.sides import all_alone
 from ..search.budget import Budget
-from ..wording import counted
 from .questions import Feasibility
 
 
@@ -67,8 +67,11 @@ def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
     if not all_alone(position):
         raise QuestionError("joint bids are each player's own, but in this deal players play together")
     if len(bids) != len(position.hands):
-        seats = counted(len(position.hands), "seat")
-        raise QuestionError(f"bids has {counted(len(bids), 'entry')} for {seats}")
+        raise QuestionError(
+            "bids has {entries} for {seats}",
+            entries=counted("{number} entry", "{number} entries", len(bids)),
+            seats=counted("{number} seat", "{number} seats", len(position.hands)),
+        )
     line = feasible.line(bids)
     if line is not None:
         return Joint(line, None, tuple(seat for seat, bid in enumerate(bids) if bid is not None))

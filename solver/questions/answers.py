@@ -10,9 +10,9 @@ from typing import Final, Literal, TypedDict, get_args
 
 from ..errors import QuestionError
 from ..feasibility import JointFound, joint
+from ..message import Quoted, counted, listed
 from ..position.position import Position
 from ..search.budget import Stopped
-from ..wording import counted, shown
 from .known import BOUNDS, Bound, bounds_of
 from .prospects import Prospects
 from .rounds import Step
@@ -84,9 +84,11 @@ def _checked(names: Collection[str]) -> tuple[Key, ...]:
     """What is asked, in the order of `ASKABLE`."""
     for name in names:
         if name not in ASKABLE:
-            raise QuestionError(f"can't ask for {shown(name)}; allowed are {', '.join(ASKABLE)}")
+            raise QuestionError(
+                "can't ask for {name}; allowed are {allowed}", name=Quoted(name), allowed=listed(ASKABLE)
+            )
     if not names:
-        raise QuestionError(f"nothing is asked; allowed are {', '.join(ASKABLE)}")
+        raise QuestionError("nothing is asked; allowed are {allowed}", allowed=listed(ASKABLE))
     return tuple(name for name in ASKABLE if name in names)
 
 
@@ -109,13 +111,19 @@ def answer(
     {'most': [2, 0], 'exact': [[0, 1, 2], []]}
     """
     if isinstance(ask, str):
-        raise QuestionError(f"ask is the text {shown(ask)} but must be a list of names; read_ask makes one")
+        raise QuestionError(
+            "ask is the text {text} but must be a list of names; read_ask makes one", text=Quoted(ask)
+        )
     asked = _checked(ask)
     if bids is None and "joint" in asked:
         raise QuestionError("joint asks whether the bids can be met together, and no bids are given")
     seats = len(position.hands)
     if bids is not None and len(bids) != seats:
-        raise QuestionError(f"bids has {counted(len(bids), 'entry')} for {counted(seats, 'seat')}")
+        raise QuestionError(
+            "bids has {entries} for {seats}",
+            entries=counted("{number} entry", "{number} entries", len(bids)),
+            seats=counted("{number} seat", "{number} seats", seats),
+        )
     prospects = prospects or Prospects(solver, position)
     questions = _Questions(solver, position, bids)
     if solver.budget.limited:

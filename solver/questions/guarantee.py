@@ -63,7 +63,9 @@ def guaranteed_score(
     tricks = taken + position.tricks_left
     if len(values) <= tricks:
         raise QuestionError(
-            f"there are points for {len(values)} numbers of tricks, but up to {tricks} can come"
+            "there are points for {given} numbers of tricks, but up to {tricks} can come",
+            given=len(values),
+            tricks=tricks,
         )
     levels = sorted(set(values[taken : taken + position.tricks_left + 1]))
     if low is not None:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from ..cards.card import Play
 from ..errors import QuestionError
+from ..message import Message, Quoted, counted
 from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import side_of, won_by
@@ -18,7 +19,6 @@ from ..search.aim import Aim
 from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
-from ..wording import counted, shown
 from .known import Bound, Known, MoveValues, Values
 from .possible import Possibilities
 
@@ -39,18 +39,28 @@ class Goal(NamedTuple):
     def check(self, position: Position) -> None:
         """Refuse what can't be asked of a position; raises QuestionError."""
         if self.kind not in ("most", "least", "exact"):
-            raise QuestionError(f"the goal is {shown(self.kind)}; allowed are most, least, exact")
-        if (self.kind == "exact") is not (self.tricks is not None):
-            needs = "needs a number of tricks" if self.tricks is None else "has no number of tricks"
-            raise QuestionError(f"the goal {self.kind} {needs}")
+            raise QuestionError(
+                "the goal is {value}; allowed are most, least, exact", value=Quoted(self.kind)
+            )
+        if self.kind == "exact" and self.tricks is None:
+            raise QuestionError("the goal {goal} needs a number of tricks", goal=self.kind)
+        if self.kind != "exact" and self.tricks is not None:
+            raise QuestionError("the goal {goal} has no number of tricks", goal=self.kind)
         if self.tricks is None:
             return
         if isinstance(self.tricks, bool) or not isinstance(self.tricks, int):
-            raise QuestionError(f"the goal is exactly {shown(self.tricks)}, which is not a number of tricks")
+            raise QuestionError(
+                "the goal is exactly {value}, which is not a number of tricks", value=Quoted(self.tricks)
+            )
         if not 0 <= self.tricks <= position.tricks_left:
-            are = "is" if position.tricks_left == 1 else "are"
-            wanted, left = counted(self.tricks, "trick"), counted(position.tricks_left, "trick")
-            raise QuestionError(f"the goal is exactly {wanted}, but there {are} {left} to come")
+            raise QuestionError(
+                counted(
+                    "the goal is exactly {wanted}, but there is {number} trick to come",
+                    "the goal is exactly {wanted}, but there are {number} tricks to come",
+                    position.tricks_left,
+                    wanted=counted("{number} trick", "{number} tricks", self.tricks),
+                )
+            )
 
 
 class Solver:
@@ -80,7 +90,7 @@ class Solver:
         engine, or a kernel that is not there.
         """
         self.searcher: Searcher = make_searcher(engine, memory)
-        self.turn = OneAtATime("a solver")
+        self.turn = OneAtATime(Message("a solver"))
         report = None if report is None else self.turn.callback(report)
         self.budget = Budget(time_limit, node_limit, report)
         self._proven: dict[tuple[Position, int], Known] = {}
@@ -244,8 +254,11 @@ class Solver:
         else:
             number = goal.tricks
             if not self.can_make(position, seat, number):
-                wanted = counted(number, "trick")
-                raise QuestionError(f"P{seat + 1} can't make sure of exactly {wanted}: there is no such line")
+                raise QuestionError(
+                    "{seat} can't make sure of exactly {tricks}: there is no such line",
+                    seat=f"P{seat + 1}",
+                    tricks=counted("{number} trick", "{number} tricks", number),
+                )
         line: list[Play] = []
         while position.tricks_left:
             play, after = self._best(position, seat, goal.kind, number)

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from ..cards.card import Play
 from ..errors import RecordError
+from ..message import counted
 from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import side_of, side_taken
@@ -24,7 +25,6 @@ from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid
 from ..search.budget import Stopped
-from ..wording import counted
 
 _MOST_FOR_OPEN: Final = 20_000
 """Cards played in finding out that an unfinished bid can't be made any more; beyond that it stays open."""
@@ -199,7 +199,12 @@ def analyse(
     start = max(first_trick - number, 0) * seats if first_trick >= 1 else 0
     if first_trick < 1 or start > len(plays):
         raise RecordError(
-            f"trick {first_trick} is not in the play, which has {counted(-(-len(plays) // seats), 'trick')}"
+            counted(
+                "trick {trick} is not in the play, which has {number} trick",
+                "trick {trick} is not in the play, which has {number} tricks",
+                -(-len(plays) // seats),
+                trick=first_trick,
+            )
         )
     judge = _Judge(solver, record)
     judged: list[JudgedPlay] = []

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..message import Message
 from ..position.dealing import random_deals
 from ..position.position import Position
 from ..questions.solver import Solver
@@ -34,6 +35,16 @@ class Shape:
     trump: str | None = None
     sides: tuple[int, ...] | None = None
     seed: int = 1
+
+    @property
+    def title(self) -> Message:
+        """The shape as people read it; in English it is its name."""
+        said = {"game": self.rules.game.name, "players": self.players, "cards": self.cards}
+        if self.sides is not None:
+            return Message("{game} {players} x {cards} as two pairs", **said)
+        if self.rules.copies(self.players) == 2:
+            return Message("{game} {players} x {cards}, two packs", **said)
+        return Message("{game} {players} x {cards}", **said)
 
     def positions(self) -> list[Position]:
         """The deals, always the same."""

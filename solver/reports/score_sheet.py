@@ -76,7 +76,7 @@ def score_sheet(game: Game | Record) -> ScoreSheet:
     (5, 5, -10, 5, 10)
     """
     if not is_scored(game.rules):
-        raise ScoreError(f"{game.rules.preset} has no score")
+        raise ScoreError("{game} has no score", game=game.rules.game.name)
     deals: Sequence[Record] = (game,) if isinstance(game, Record) else game.deals
     totals = [0] * len(game.players)
     rows = []

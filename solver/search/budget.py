@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ..wording import counted
+from ..errors import Told
+from ..message import counted
 
 
-class Stopped(Exception):
+class Stopped(Told):
     """A time or node limit was reached before the question was decided."""
 
 
@@ -54,7 +55,13 @@ class Budget:
         """Count nodes; raises Stopped where a limit is reached."""
         self.nodes += nodes
         if self.node_limit is not None and self.nodes > self.node_limit:
-            raise Stopped(f"the limit of {counted(self.node_limit, 'position')} was reached")
+            raise Stopped(
+                counted(
+                    "the limit of {number} position was reached",
+                    "the limit of {number} positions was reached",
+                    self.node_limit,
+                )
+            )
         if self.nodes >= self._next_look:
             self.look()  # where the time is up the next question looks at once
             self._next_look = self.nodes + 256
@@ -63,8 +70,10 @@ class Budget:
         """Look at the clock: report, and raise Stopped where the time is up."""
         now = time.monotonic()
         if self.deadline is not None and now >= self.deadline:
-            limit = "" if self.seconds is None else f" of {self.seconds:g} s"  # another budget's deadline
-            raise Stopped(f"the time limit{limit} was reached")
+            if self.seconds is None:  # another budget's deadline
+                raise Stopped("the time limit was reached")
+            seconds = self.seconds if self.seconds % 1 else int(self.seconds)
+            raise Stopped("the time limit of {seconds} s was reached", seconds=seconds)
         if self.report is not None and now >= self._next_report:
             self._next_report = now + 0.2
             self.report(self.nodes)

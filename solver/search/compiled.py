@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..cards.card import Suit, Way
+from ..message import Message
 from ..position.position import Position
 from ..rules.rules import Rules
 from .aim import Aim
@@ -83,7 +84,7 @@ class KernelSearch:
 
     def __init__(self, memory: int = 256, speedups: int | None = None) -> None:
         """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
-        self.turn = OneAtATime("a search")
+        self.turn = OneAtATime(Message("a search"))
         self._memory = memory
         self._speedups = speedups
         self._kernel: _kernel.Kernel | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from ..errors import RaspisError
+from ..message import Quoted, listed
 from ..position.position import Position
 from .aim import Aim
 from .budget import Budget
@@ -41,7 +42,9 @@ def make_searcher(engine: str, memory: int) -> Searcher:
     'plain'
     """
     if engine not in ENGINES:
-        raise RaspisError(f"engine is {engine!r}; allowed are {', '.join(ENGINES)}")
+        raise RaspisError(
+            "engine is {value}; allowed are {allowed}", value=Quoted(engine), allowed=listed(ENGINES)
+        )
     if engine == "plain":
         return PlainSearch(memory)
     if kernel_is_there():

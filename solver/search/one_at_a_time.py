@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from ..errors import Busy
+from ..message import Message
 
 _Given = ParamSpec("_Given")
 _Found = TypeVar("_Found")
@@ -19,7 +20,7 @@ class OneAtATime:
     The thread that has the turn may take it again, for a question that leads to others; but not in what is
     called back in the middle of a search (`callback`).
 
-    >>> turn = OneAtATime("the clerk")
+    >>> turn = OneAtATime(Message("the clerk"))
     >>> def ask_again(nodes: int) -> None:
     ...     with turn:
     ...         print("never reached")
@@ -30,7 +31,7 @@ class OneAtATime:
     raspis.solver.errors.Busy: the clerk can't be asked anything by its own report
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: Message) -> None:
         """`name` is what the errors call it: «a solver»."""
         self._name = name
         self._lock = threading.RLock()
@@ -38,10 +39,10 @@ class OneAtATime:
 
     def __enter__(self) -> None:
         if not self._lock.acquire(blocking=False):
-            raise Busy(f"{self._name} is for one thread at a time, and another one is using it")
+            raise Busy("{name} is for one thread at a time, and another one is using it", name=self._name)
         if self._calling_back:
             self._lock.release()
-            raise Busy(f"{self._name} can't be asked anything by its own report")
+            raise Busy("{name} can't be asked anything by its own report", name=self._name)
 
     def __exit__(self, *fault: object) -> None:
         self._lock.release()

@@ -7,6 +7,7 @@ the package `questions`.
 from __future__ import annotations
 
 from ..cards.card import Play, Way
+from ..message import Message
 from ..position.equals import equal_plays, relative_key
 from ..position.position import Position
 from ..rules.rules import Rules
@@ -41,7 +42,7 @@ class PlainSearch:
         use_bounds: bool = True,
     ) -> None:
         """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
-        self.turn = OneAtATime("a search")
+        self.turn = OneAtATime(Message("a search"))
         self._most_entries = max(1, memory * 2**20 // _ENTRY_BYTES)
         self._use_table, self._use_equals, self._use_bounds = use_table, use_equals, use_bounds
         self._tables: dict[tuple[Rules, object, int, int], _Table] = {}
