@@ -19,6 +19,7 @@ PARTS = ("solver", "puzzles", "cli")
 
 FLOORS = """
     solver.wording
+    solver.words
     solver.message
     solver.errors
     solver.parsers

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from raspis.solver.cards.text import read_trump
+from raspis.solver.cards.suits import read_trump
 from raspis.solver.documents import parse_tree, read_json, read_toml
 from raspis.solver.errors import CardError, RaspisError, TextError
 from raspis.solver.message import Quoted

@@ -55,6 +55,19 @@ def not_a_card(chunk: list[Sign]) -> Message:
     return Message("{text} at position {place} is not a card", **said)
 
 
+def two_readings(chunk: list[Sign], one: Sequence[Card], other: Sequence[Card]) -> Message:
+    """The sentence for a chunk that can be read in two ways."""
+    return Message(
+        "{text} at position {place} can be read as {one} or as {other}: "
+        "set the cards apart by spaces, or write {suit}: and then the ranks",
+        text=joined(chunk),
+        place=chunk[0].place,
+        one=listed(one, " "),
+        other=listed(other, " "),
+        suit=chunk[0].text,
+    )
+
+
 def too_often(card: Card, places: Sequence[int]) -> Message:
     """The sentence for a card that a text has more often than the pack."""
     if len(places) == 2:

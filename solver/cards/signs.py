@@ -1,15 +1,17 @@
-"""The characters people write cards with: Latin and Russian letters, suit signs, figures.
+"""The signs people write cards with: Latin and Russian letters, signs and names of suits, figures.
 
 `split_signs` cuts a text into signs, each with its place; `text.py` puts signs together to cards.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final, NamedTuple
 
 from ..errors import CardError
 from ..message import Message, Quoted
+from ..words import Words
 from .card import RANKS, Suit
 
 LATIN: Final = "Latin"
@@ -19,7 +21,10 @@ GAP: Final = " "
 
 
 class Sign(NamedTuple):
-    """One rank, suit or mark of punctuation in a text. A Russian К or Т can be both a rank and a suit."""
+    """One rank, suit or mark of punctuation in a text. A Russian К or Т can be both a rank and a suit.
+
+    A suit may be named by a word, too.
+    """
 
     place: int
     """1-based place of its first character in the text."""
@@ -27,12 +32,12 @@ class Sign(NamedTuple):
     rank: int | None = None
     suit: Suit | None = None
     script: str = ""
-    """`Latin` or `Russian` for a letter, else empty."""
+    """`Latin` or `Russian` for a letter or a word, else empty."""
 
     @property
     def is_letter(self) -> bool:
-        """Whether this is a letter, not a figure or a suit sign."""
-        return self.script != ""
+        """Whether this is a single letter, not a figure, a suit sign or a word."""
+        return self.script != "" and len(self.text) == 1
 
 
 _RANK: Final = {"J": "J", "Q": "Q", "K": "K", "A": "A", "T": "10", "В": "J", "Д": "Q", "К": "K", "Т": "A"}
@@ -40,13 +45,23 @@ _SUIT: Final = {"П": Suit.SPADES, "Т": Suit.CLUBS, "К": Suit.CLUBS, "Б": Sui
     suit.letter: suit for suit in Suit
 }
 _SUIT_SIGN: Final = {sign: suit for suit in Suit for sign in ("♠♣♦♥"[suit], "♤♧♢♡"[suit])}
+SUIT_WORDS: Final = Words(
+    {
+        Suit.SPADES: "spade spades пика пики пик",
+        Suit.CLUBS: "club clubs трефа трефы треф крести кресты крест крестей",
+        Suit.DIAMONDS: "diamond diamonds бубна бубны бубен буби бубей",
+        Suit.HEARTS: "heart hearts черва черви червы червей",
+    }
+)
+"""What suits are called. Each word has a letter that is on no card, so that it is never taken for cards."""
+_WORD: Final = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,8}(?![^\W\d_])")
 _HINT: Final = {
     "B": Message("the jack is J"),
     "А": Message("this is the Cyrillic letter; the ace is the Latin A or the Cyrillic Т"),
     "С": Message("this is the Cyrillic letter; clubs are the Latin C or the Cyrillic Т or К"),
     "Н": Message("this is the Cyrillic letter; hearts are the Latin H or the Cyrillic Ч"),
     "1": Message("the ten is 10 or the Latin T"),
-    **dict.fromkeys("/|;\\", Message("hands are set apart by / with a space on both sides")),
+    **dict.fromkeys("/|;\\", Message("hands are set apart by /")),
 }
 _VARIATION: Final = "\ufe0e\ufe0f"
 """Variation selectors: whether the suit sign before them is drawn as text or as a picture."""
@@ -76,12 +91,33 @@ def split_signs(text: str, start: int = 1) -> list[Sign]:
             signs.append(Sign(place, char))
         elif char in _VARIATION and at > 0 and text[at - 1] in _SUIT_SIGN:
             pass
+        elif (word := _suit_word(text, at)) is not None:
+            signs.append(word._replace(place=place))
+            at += len(word.text) - 1
         else:
             signs.append(_letter(place, char))
         at += 1
     if signs and signs[-1].text == GAP:
         signs.pop()
     return signs
+
+
+def _suit_word(text: str, at: int) -> Sign | None:
+    """The name of a suit that begins there, as a sign that is still without its place."""
+    word = _WORD.match(text, at)
+    suit = None if word is None else SUIT_WORDS.find(word[0])
+    if word is None or suit is None:
+        return None
+    return Sign(0, word[0], suit=suit, script=LATIN if word[0].isascii() else RUSSIAN)
+
+
+def without_words(text: str) -> str:
+    """The text with signs in place of the names of suits: its letters are those of cards alone.
+
+    >>> without_words("трефы Т 7  hearts: K")
+    '♣ Т 7  ♥: K'
+    """
+    return _WORD.sub(lambda word: word[0] if (suit := SUIT_WORDS.find(word[0])) is None else suit.sign, text)
 
 
 def _letter(place: int, char: str) -> Sign:

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 from ..errors import CardError
 from ..message import Listed, Message, counted, listed
 from .card import RANKS, Card, Suit
-from .faults import joined, not_a_card, not_a_rank, too_often
-from .signs import GAP, LATIN, RUSSIAN, Sign, shown, split_signs
+from .faults import joined, not_a_card, not_a_rank, too_often, two_readings
+from .groups import readings
+from .signs import GAP, LATIN, RUSSIAN, Sign, shown, split_signs, without_words
 
 
 class Placed(NamedTuple):
@@ -68,7 +69,7 @@ def read_card_list(texts: Sequence[str]) -> list[Card]:
 
 
 def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[Card]]:
-    """Read several hands apart by ` / `, each in any form; raises CardError.
+    """Read several hands apart by `/`, with or without blanks, each in any form; raises CardError.
 
     With `separate` false the text is one hand.
 
@@ -96,45 +97,21 @@ def read_hands(text: str, copies: int = 1, separate: bool = True) -> list[list[C
 
 
 def hand_texts(text: str) -> list[str]:
-    """The texts of several hands on one line, unread."""
+    """The texts of several hands apart by `/`, unread."""
     return [piece.strip() for piece in _BETWEEN_HANDS.split(text)]
 
 
-def read_suit(text: str) -> Suit:
-    """Read one suit: a letter of either script, a sign, or its name in English or Russian; raises CardError.
+def on_one_line(text: str) -> str:
+    """Hands that stand one a line, apart by `/` on one line; each sign keeps its place.
 
-    >>> [read_suit(text).letter for text in ("h", "♣", "Б", "Hearts", "крести")]
-    ['H', 'C', 'D', 'H', 'C']
+    A text that has a `/` stays as it is: there a line end is a blank like others.
+
+    >>> on_one_line("7♠ Т♥\\n\\n8♠ 9♥"), on_one_line("7♠\\nТ♥ / 8♠ 9♥")
+    ('7♠ Т♥/ 8♠ 9♥', '7♠\\nТ♥ / 8♠ 9♥')
     """
-    named = _SUIT_NAMES.get(text.strip().lower())
-    if named is not None:
-        return named
-    signs = split_signs(text)
-    if len(signs) != 1 or signs[0].suit is None:
-        raise CardError("{text} is not a suit: S, C, D or H", text=shown(text))
-    return signs[0].suit
-
-
-def read_trump(text: str) -> str:
-    """Read a trump, as the letter of its suit, or `N` where the deal has none; raises CardError.
-
-    >>> read_trump("♥"), read_trump("пики"), read_trump("none")
-    ('H', 'S', 'N')
-    """
-    return "N" if text.strip().lower() in _NO_TRUMP else read_suit(text).letter
-
-
-_SUIT_NAMES: Final = {
-    name: suit
-    for suit, names in {
-        Suit.SPADES: "spade spades пика пики пик",
-        Suit.CLUBS: "club clubs трефа трефы треф крести кресты крест",
-        Suit.DIAMONDS: "diamond diamonds бубна бубны бубен буби",
-        Suit.HEARTS: "heart hearts черва черви червы червей",
-    }.items()
-    for name in names.split()
-}
-_NO_TRUMP: Final = ("n", "none", "no-trump", "no trump", "notrump", "без козыря", "бескозырка")
+    if "/" in text:
+        return text
+    return _BETWEEN_LINES.sub(lambda gap: "/" + " " * (len(gap[0]) - 1), text.strip())
 
 
 def hand_text(cards: Iterable[Card], ascii: bool = False, ranks: Sequence[str] = RANKS) -> str:
@@ -155,7 +132,8 @@ def hand_text(cards: Iterable[Card], ascii: bool = False, ranks: Sequence[str] =
     return "  ".join(groups) or "-"
 
 
-_BETWEEN_HANDS: Final = re.compile(r"(?:(?<=\s)|^)/(?=\s|$)")
+_BETWEEN_HANDS: Final = re.compile(r"(?<!/)/(?!/)")
+_BETWEEN_LINES: Final = re.compile(r"[\r\n]\s*")
 
 
 def read_placed(text: str, start: int) -> list[Placed]:
@@ -179,6 +157,8 @@ def _read_signs(signs: list[Sign]) -> list[Placed]:
     chunks = [chunk for chunk in chunks if chunk]
     if chunks and _is_heading(chunks[0]) and any(_single(chunk) is None for chunk in chunks):
         return _by_suits(chunks)
+    if any(_single(chunk) is None and readings(chunk) for chunk in chunks if len(chunk) > 2):
+        return [card for chunk in chunks for card in _only_reading(chunk)]
     cards = []
     for chunk in chunks:
         card = _single(chunk)
@@ -186,6 +166,21 @@ def _read_signs(signs: list[Sign]) -> list[Placed]:
             raise CardError(not_a_card(chunk))
         cards.append(card)
     return cards
+
+
+def _only_reading(chunk: list[Sign]) -> list[Placed]:
+    """The cards of a chunk beside suits with their ranks behind them (`П7К`); it must be read in one way."""
+    single = _single(chunk)
+    found = [] if single is None else [[single]]
+    for ranked in readings(chunk):
+        cards = [Placed(Card.of(rank, suit), place) for suit, rank, place in ranked]
+        if single is None or cards[0].card != single.card:
+            found.append(cards)
+    if not found:
+        raise CardError(not_a_card(chunk))
+    if len(found) > 1:
+        raise CardError(two_readings(chunk, *([placed.card for placed in cards] for cards in found[:2])))
+    return found[0]
 
 
 def _single(chunk: list[Sign]) -> Placed | None:
@@ -198,7 +193,7 @@ def _single(chunk: list[Sign]) -> Placed | None:
         suit, rank = chunk[0], chunk[2]
     elif len(chunk) == 2 and chunk[0].rank is not None and chunk[1].suit is not None:
         rank, suit = chunk
-    elif len(chunk) == 2 and chunk[0].script != RUSSIAN:
+    elif len(chunk) == 2 and not (chunk[0].is_letter and chunk[0].script == RUSSIAN):
         suit, rank = chunk
     else:
         return None
@@ -208,7 +203,7 @@ def _single(chunk: list[Sign]) -> Placed | None:
 
 
 def _is_heading(chunk: list[Sign]) -> bool:
-    """Whether a chunk begins with a suit that heads ranks: a suit sign, or a letter with a colon."""
+    """Whether a chunk begins with a suit that heads ranks: a sign or a word, or a letter with a colon."""
     first = chunk[0]
     if first.suit is None:
         return False
@@ -302,7 +297,8 @@ def refuse_both_ts(texts: Iterable[tuple[str | Message, str]]) -> None:
     """
     latin: tuple[str | Message, str] | None = None
     russian: tuple[str | Message, str] | None = None
-    for place, text in texts:
+    for place, written in texts:
+        text = without_words(written)
         latin = (place, text) if latin is None and re.search("[Tt]", text) else latin
         russian = (place, text) if russian is None and re.search("[Тт]", text) else russian
     if latin is None or russian is None or latin == russian:
@@ -330,7 +326,8 @@ def refuse_mixed_scripts(text: str, start: int) -> None:
         return
     for sign in signs:
         if sign.text in "TtТт":
-            latin, russian = (_reading(text.translate(table)) for table in (_LATIN_T, _CYRILLIC_T))
+            bare = without_words(text)
+            latin, russian = (_reading(bare.translate(table)) for table in (_LATIN_T, _CYRILLIC_T))
             raise CardError(
                 "{letter} at position {place} stands among letters of both scripts: "
                 "with the Latin T, a ten, the text reads {latin}; "

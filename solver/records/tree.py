@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from ..cards.card import Card, Play
 from ..cards.plays import cards_alone, read_play, read_plays
-from ..cards.text import read_card_list, read_hand, read_trump, refuse_both_ts
+from ..cards.suits import read_trump
+from ..cards.text import read_card_list, read_hand, refuse_both_ts
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, RecordError, ScoreError
 from ..message import Message, Quoted, listed

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from ..errors import ScoreError
 from ..message import Message, Quoted, counted, in_context, listed, verbatim
+from ..words import Words
 from .rules import Rules
 from .scores import ROUND_NAMES, RoundScore
 
@@ -39,7 +40,8 @@ class Bid(NamedTuple):
         return in_context("bid", "{number} blind", number=self.number)
 
 
-_BID: Final = re.compile(r"\s*(pass|пасс?|[0-9]{1,3})(\s+(blind|вт[её]мную))?\s*")
+_PASS_WORDS: Final = Words({0: "pass пас пасс"})
+_BLIND_WORDS: Final = Words({True: "blind втёмную в-тёмную вслепую"})
 
 
 def read_bid(text: str) -> Bid | None:
@@ -48,11 +50,31 @@ def read_bid(text: str) -> Bid | None:
     >>> [str(read_bid(text)) for text in ("2", "Пас", "3 blind", "3 втёмную", "two")]
     ['2', 'pass', '3 blind', '3 blind', 'None']
     """
-    match = _BID.fullmatch(text.lower())
-    if match is None:
+    head, _, rest = " ".join(text.split()).partition(" ")
+    number = int(head) if re.fullmatch("[0-9]{1,3}", head) else _PASS_WORDS.find(head)
+    if number is None or (rest and not _BLIND_WORDS.find(rest)):
         return None
-    number = match[1] if match[1].isdigit() else "0"
-    return Bid(int(number), match[2] is not None)
+    return Bid(number, blind=bool(rest))
+
+
+def bid_texts(text: str) -> list[str]:
+    """The texts of several bids, unread: apart by commas, or where there are none by blanks.
+
+    >>> bid_texts("2, pass, 3 blind"), bid_texts("2 пас 3 в тёмную")
+    (['2', 'pass', '3 blind'], ['2', 'пас', '3 в тёмную'])
+    """
+    if "," in text:
+        return [part.strip() for part in text.split(",")]
+    texts: list[str] = []
+    words = text.split()
+    while words:
+        blind = next((n for n in (1, 2) if _BLIND_WORDS.find(" ".join(words[:n]))), 0)
+        if blind and texts:
+            texts[-1] = " ".join([texts[-1], *words[:blind]])
+        else:
+            texts.append(" ".join(words[: blind or 1]))
+        del words[: blind or 1]
+    return texts or [""]
 
 
 def known_bid(value: object) -> Bid | None:

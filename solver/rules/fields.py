@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final, Literal, TypedDict, get_args
 
 from ..cards.card import Card
+from ..cards.suits import read_trump
+from ..errors import CardError
+from ..words import Words
 from .scores import ScoreTable, Step
 
 Pack = Literal[36, 52, 104]
@@ -31,6 +35,38 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "hook": (True, False),
 }
 """What each field with a choice may be."""
+
+WORDS: Final = {
+    "trump": Words({"circular": "круговые круговой по-кругу", "deal": "раздача по-раздаче"}),
+    "trump_by": Words({"last-card": "последняя-карта", "highest-bidder": "старшая-заявка"}),
+    "low": Words({"plain": "обычная", "scrap": "снос в-снос"}),
+    "led_high": Words({"own": "своя", "trump": "козырь"}),
+    "call": Words({"none": "нет", "trump": "козырь по-козырям", "any": "любая"}),
+    "call_void": Words({"any": "любая", "trump": "козырь"}),
+    "ties": Words({"first": "первая", "last": "последняя"}),
+    "leader": Words({"eldest": "первая-рука", "dealer": "сдающий"}),
+}
+"""What people may write for the values of fields."""
+
+
+def meant(key: str, value: object) -> object:
+    """The value of a field that is meant by what people write, such as a suit's name; any other as it is.
+
+    >>> meant("trump", "червы"), meant("ties", "последняя"), meant("hook", True)
+    ('H', 'last', True)
+    """
+    if key in WORDS:
+        value = WORDS[key].meant(value)
+    return read_stated(value) if key == "trump" and value not in CHOICES[key] else value
+
+
+def read_stated(value: object) -> object:
+    """The letter of the trump that a text names in any form; any other value as it is."""
+    if isinstance(value, str):
+        with suppress(CardError):
+            return read_trump(value)
+    return value
+
 
 STATED: Final = ("S", "C", "D", "H", "N")
 """The trumps that a deal may state."""

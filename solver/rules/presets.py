@@ -12,6 +12,7 @@ from typing import Final
 
 from ..cards.card import Card
 from ..message import Message, in_context
+from ..words import Words
 from .fields import Changes, Pack
 from .scores import Round, RoundScore, ScoreTable, Step
 
@@ -27,6 +28,8 @@ class GameEntry:
     """Its name in `GAMES`, as people read it."""
     title: Message
     """What people call it."""
+    words: str
+    """What people may write for its name, apart by blanks."""
     fields: Changes
     """The fields of its rules that differ from those of `Rules` by itself."""
     ladder: Ladder
@@ -96,6 +99,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     "child": GameEntry(
         in_context("game", "child"),
         Message("Children's (painted, student) poker"),
+        "детский крашеный студенческий",
         {"score": _CHILD_SCORE},
         _child_ladder,
         passes_blind=False,
@@ -103,6 +107,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     "child-circular": GameEntry(
         in_context("game", "child-circular"),
         Message("the same with circular trumps"),
+        "детский-круговой круговой по-кругу",
         {"trump": "circular", "call": "any", "score": _CHILD_SCORE},
         _child_ladder,
         passes_blind=False,
@@ -110,6 +115,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     "throw-in": GameEntry(
         in_context("game", "throw-in"),
         Message("Throw-in poker"),
+        "подкидной покер-подкидной",
         {"pack": None, "trump": "deal", "low": "scrap", "score": _THROW_IN_SCORE},
         _throw_in_ladder,
         players=(3, 5),
@@ -119,6 +125,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     "nameless": GameEntry(
         in_context("game", "nameless"),
         Message("Poker without a name"),
+        "безымянный без-названия",
         {
             "trump": "deal",
             "specials": (Card.parse("JS"), Card.parse("JC")),
@@ -132,6 +139,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     "whist": GameEntry(
         in_context("game", "whist"),
         Message("tricks as in whist and bridge, for comparison"),
+        "вист бридж",
         {
             "pack": 52,
             "trump": "deal",
@@ -144,3 +152,6 @@ GAMES: Final[Mapping[str, GameEntry]] = {
     ),
 }
 """The five games by name."""
+
+GAME_WORDS: Final = Words({name: game.words for name, game in GAMES.items()})
+"""The games by what people may write for their names."""

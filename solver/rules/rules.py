@@ -10,9 +10,9 @@ from ..cards.card import Card, Play, Suit, Way
 from ..cards.text import read_card
 from ..errors import CardError, RulesError
 from ..message import Quoted, listed
-from .fields import CHOICES, STATED, Call, CallVoid, Leader, LedHigh, Low, Pack, Ties, Trump, TrumpBy
+from .fields import CHOICES, STATED, Call, CallVoid, Leader, LedHigh, Low, Pack, Ties, Trump, TrumpBy, meant
 from .pack import copies_in, in_pack
-from .presets import GAMES, GameEntry
+from .presets import GAME_WORDS, GAMES, GameEntry
 from .scores import ScoreTable, Step, read_ladder
 
 
@@ -102,10 +102,10 @@ class Rules:
                 "the rules name no preset; allowed are {allowed}",
                 allowed=listed(game.name for game in GAMES.values()),
             )
-        base = PRESETS[_known(value["preset"])]
+        base = PRESETS[_known(GAME_WORDS.meant(value["preset"]))]
         changes: dict[str, Any] = {}
         for key, entry in value.items():
-            if entry is None:  # JSON's word for what is not said
+            if entry is None or key == "preset":  # null is JSON's word for what is not said
                 continue
             if key not in _KEYS:
                 raise RulesError(
@@ -120,7 +120,7 @@ class Rules:
             elif key == "score":
                 changes[key] = base.score.changed(entry)
             else:
-                changes[key] = entry
+                changes[key] = meant(key, entry)
         return replace(base, **changes)
 
     def to_mapping(self) -> str | dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..errors import RulesError
 from ..message import Message, Quoted, in_context, listed
+from ..words import Words
 
 Round = Literal["normal", "dark", "no-trump", "golden", "misere"]
 """The name of a round."""
@@ -24,6 +25,16 @@ ROUND_NAMES: Final[Mapping[str, Message]] = {
     "misere": in_context("round", "misere"),
 }
 """The rounds as people call them."""
+ROUND_WORDS: Final = Words(
+    {
+        "normal": "обычный обычная",
+        "dark": "тёмная тёмный втёмную",
+        "no-trump": "бескозырка бескозырный без-козыря",
+        "golden": "золотая золотой",
+        "misere": "мизер мизерный misère",
+    }
+)
+"""The rounds by what people may write for their names."""
 _MOST_POINTS: Final = 1_000_000
 """No number of a score table is further from zero, in either direction."""
 _MOST_CARDS: Final = 52
@@ -190,7 +201,7 @@ def _read_step(place: int, entry: Any) -> Step:
                 key=Quoted(key),
                 place=place,
             )
-    cards, name = entry["cards"], entry.get("round", "normal")
+    cards, name = entry["cards"], ROUND_WORDS.meant(entry.get("round", "normal"))
     if isinstance(cards, bool) or not isinstance(cards, int) or not 1 <= cards <= _MOST_CARDS:
         raise RulesError(
             "cards in entry {place} of ladder is {value} but must be a whole number, 1 to {most}",

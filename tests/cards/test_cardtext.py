@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 
 from raspis.solver.cards.card import Card, Play, Suit, Way
 from raspis.solver.cards.plays import read_play, read_plays
-from raspis.solver.cards.text import (
-    hand_text,
-    read_card,
-    read_hand,
-    read_hands,
-    read_suit,
-)
+from raspis.solver.cards.suits import read_suit
+from raspis.solver.cards.text import hand_text, read_card, read_hand, read_hands
 from raspis.solver.errors import CardError, RulesError
 from raspis.solver.rules.rules import Rules
 
@@ -126,7 +121,7 @@ def test_a_hand(text, cards):
         ("A.K..7.", ["4 dots"]),
         ("AT7 .K.J6.", ["gap at position 4"]),
         ("ASK.K..", ["'S' at position 2"]),
-        ("AS KH / 7S", ["'/' at position 7", "space"]),
+        ("AS KH / 7S", ["'/' at position 7", "hands are set apart by /"]),
         ("AS KH AS", ["AS is named twice", "positions 1 and 7"]),
         ("♠ A 7 ♥ A 7 ♦ 7 A ♣ 7 7", ["7C is named twice", "positions 21 and 23"]),
     ],

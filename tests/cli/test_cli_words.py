@@ -61,7 +61,7 @@ def test_bids_in_russian_are_read(tmp_path: Path) -> None:
         (["solve", HANDS, "--rules", "nameless"], ["leave the trump to the deal: say it with --trump S, C"]),
         (["deal", "3"], ["deal takes no words but options", "3; see raspis deal --help"]),
         (["puzzle", "show", "a", "b"], ["show takes one FILE", "b; see raspis puzzle show --help"]),
-        (["solve", "7S KH/8S 9D"], ["a space on both sides"]),
+        (["solve", "7S KH//8S 9D"], ["'/' at position 6", "hands are set apart by /"]),
         (["solve", "7S KH | 8S 9D"], ["hands are set apart by /"]),
         (["solve", "7S KH; 8S 9D"], ["hands are set apart by /"]),
         (["solve", HANDS, "--bids", "1 1 0"], ["'1 1 0' is not a bid", "with commas between"]),
