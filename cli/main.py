@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -107,12 +108,21 @@ def _add_global_options(command: Any) -> None:
     if any(param.name == "deal" for param in command.params):
         from .input.source import source_options
 
-        _add(command, _as_command(source_options).params)
+        _add(command, _options_of(source_options))
     command.add_help_option = False  # ours is among the global ones
-    _add(command, _as_command(global_options).params)
+    _add(command, _options_of(global_options))
     for param in command.params:
         if param.param_type_name == "argument" and hasattr(param, "display_type_rich"):
             param.display_type_rich = lambda ctx: None  # help says DEAL, not DEAL <str>
+
+
+@cache
+def _options_of(function: Callable[..., None]) -> list[Any]:
+    """The options of a function's signature, made once for all commands that have them."""
+    options = _as_command(function).params
+    for option in options:
+        option.expose_value = False
+    return list(options)
 
 
 def _add(command: Any, params: list[Any]) -> None:
@@ -120,7 +130,6 @@ def _add(command: Any, params: list[Any]) -> None:
     own = {option for param in command.params for option in param.opts}
     for param in params:
         if not own.intersection(param.opts):
-            param.expose_value = False
             command.params.append(param)
 
 

@@ -3,6 +3,7 @@
 Little is imported here, so that there is hardly a moment before.
 """
 
+import gc
 import signal
 
 from .loading import end_interrupted, loading
@@ -10,6 +11,9 @@ from .loading import end_interrupted, loading
 
 def run() -> None:
     """The console command: run the command line of this process and end it."""
+    # Loading makes many objects and no garbage: to look for it as often as Python does takes a twentieth of
+    # the time of a short answer.
+    gc.set_threshold(50_000)
     try:
         with loading():
             from .main import run as run_main  # takes longer to load than most answers to find

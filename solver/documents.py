@@ -9,7 +9,6 @@ from __future__ import annotations
 import codecs
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final
 
@@ -135,6 +134,8 @@ def read_toml(text: str) -> dict[str, Any]:
     if len(text) > _MOST_TOML:
         raise TextError("it is too long for TOML: more than {megabytes} MB", megabytes=_MOST_TOML >> 20)
     _refuse_long_keys(text)
+    import tomllib  # hands, JSON and helps need none of it
+
     return dict(_parsed("TOML", text, tomllib.loads))
 
 

@@ -1,7 +1,5 @@
 """`raspis analyse`: a recorded deal card by card: what each play cost, and whom it served."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated
 

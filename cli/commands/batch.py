@@ -1,7 +1,5 @@
 """`raspis batch`: positions in as JSON Lines, answers out in the same order, line by line."""
 
-from __future__ import annotations
-
 import io
 import re
 import sys

@@ -1,7 +1,5 @@
 """`raspis bench`: fixed work for the search, with one count that identifies it."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`raspis convert`: a record in another form: TOML, JSON, PBN, or a line for `raspis batch`."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Annotated, Final

@@ -1,7 +1,5 @@
 """`raspis deal`: random deals from a seed."""
 
-from __future__ import annotations
-
 from itertools import chain, islice
 from typing import Annotated
 

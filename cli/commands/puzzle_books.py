@@ -1,7 +1,5 @@
 """Which puzzles of which book are meant: the options that the commands about puzzles share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from typing import Annotated
 

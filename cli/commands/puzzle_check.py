@@ -1,7 +1,5 @@
 """`raspis puzzle check`: puzzles proven again from the file alone."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, NamedTuple
 
 import typer

@@ -1,7 +1,5 @@
 """`raspis puzzle grade`: a position of one's own with a goal, solved, proven and measured."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

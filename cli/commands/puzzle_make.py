@@ -1,7 +1,5 @@
 """`raspis puzzle make`: puzzles by lot, each proven."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated, Any
 

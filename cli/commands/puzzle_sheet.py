@@ -1,7 +1,5 @@
 """`raspis puzzle sheet`: a page of puzzles to print."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`raspis puzzle show`: a puzzle at the terminal, as a picture or as a page."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

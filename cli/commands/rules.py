@@ -1,7 +1,5 @@
 """`raspis rules`: the games that are known, and a rules object as TOML to change."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated, Any, Final
 

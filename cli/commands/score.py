@@ -1,7 +1,5 @@
 """`raspis score`: the score sheet of an evening."""
 
-from __future__ import annotations
-
 import csv
 import io
 import sys

@@ -1,26 +1,26 @@
 """`raspis solve`: what every seat can take, what every legal play keeps, and a line of best play."""
 
-from __future__ import annotations
-
 import re
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.questions.solver import Goal
-from raspis.solver.reports.solution import find_solution, solution_json
 
 from ..input.source import DealArgument, naming, read_deal
 from ..options.parameters import offering
 from ..options.settings import settings_of
 from ..options.shared import AtOption, JsonOption, read_at
 from ..terminal.console import Screen, prepare_streams, write_json
-from .searching import working_solver
+
+if TYPE_CHECKING:
+    from raspis.solver.questions.solver import Goal
 
 
-def _read_goal(text: str) -> Goal:
+def _read_goal(text: str) -> "Goal":
     """Read `most`, `least` or a number of tricks; raises RaspisError."""
+    from raspis.solver.questions.solver import Goal
+
     if text in ("most", "least"):
         return Goal(text)
     if re.fullmatch(r"[0-9]{1,2}", text) is None:
@@ -52,6 +52,10 @@ def solve(
 
     raspis solve deal.toml, or raspis solve "7S KH / 8S 9D" --leader P1
     """
+    from raspis.solver.reports.solution import find_solution, solution_json  # not for --help
+
+    from .searching import working_solver
+
     settings = settings_of(ctx)
     record = read_deal(ctx, deal, strict=False)
     place = None if at is None else read_at(at)

@@ -1,22 +1,18 @@
 """What DEAL is on a command line: a file, standard input, or the hands themselves; in the end a `Record`.
 
 A command that takes DEAL gets the options below without naming them: `main` adds them, `read_deal` obeys.
+What reads records is imported when there is one to read, so that a command's --help needn't wait for it.
 """
-
-from __future__ import annotations
 
 import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from raspis.solver.errors import CardError, RaspisError
-from raspis.solver.records.names import by_number, seat_of
-from raspis.solver.records.overrule import Said, picked, record_of_hands, record_of_text
-from raspis.solver.records.record import Game, Record
 from raspis.solver.rules.rules import PRESETS, Rules
 from raspis.solver.wording import shown
 
@@ -24,6 +20,9 @@ from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
 from ..options.shared import rules_option, trump_option
 from ..terminal.files import naming_file, read_text
+
+if TYPE_CHECKING:
+    from raspis.solver.records.record import Game, Record
 
 DealArgument = Annotated[
     str,
@@ -116,11 +115,13 @@ def source_options(
     """The options that say more about DEAL, or say it otherwise."""
 
 
-def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
+def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> "Record":
     """The record that DEAL and its options stand for; raises RaspisError.
 
     With `strict` false an illegal play is left to `Record.replay` to report.
     """
+    from raspis.solver.records.record import Record
+
     found = read_deals(ctx, deal, strict)
     if isinstance(found, Record):
         return found
@@ -130,11 +131,13 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> Record:
         raise RaspisError(f"the file holds {len(found.deals)} deals; say which one with --deal N")
 
 
-def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> Record | Game:
+def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | Game":
     """The record that DEAL and its options stand for, or the game where no --deal picks one of its deals.
 
     Raises RaspisError; `strict` is as for `read_deal`.
     """
+    from raspis.solver.records.overrule import Said, picked, record_of_hands, record_of_text
+
     options = dict(settings_of(ctx).source)
     number = options.pop("game_deal", None)
     said = Said(**options, sign="--")
@@ -172,4 +175,6 @@ def _is_file(deal: str) -> bool:
 
 def seat_named(text: str, players: Sequence[str]) -> int:
     """The seat of a player, named or given as P1, P2, …; raises RaspisError."""
+    from raspis.solver.records.names import by_number, seat_of
+
     return seat_of(by_number(text, players), "--seat", players)

@@ -3,6 +3,9 @@
 That import takes some 60 ms, longer than most answers. The commands here need no more than texts, switches
 and the readers that they name as `parser`. So each parameter reads its value itself, in the one method that
 a parameter has for that, `process_value`; lists, and what is missing, are left to Typer.
+
+For the same reason the modules with options don't postpone their annotations: as texts they would be compiled
+anew at each start, each of them three times.
 """
 
 from __future__ import annotations

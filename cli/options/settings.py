@@ -1,7 +1,5 @@
 """The options that every command has, wherever on the command line they stand."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Collection, Iterable

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Literal, TypedDict, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypedDict, get_args
 
 from ..errors import QuestionError
-from ..feasibility import JointFound, joint
 from ..message import Quoted, counted, listed
 from ..position.position import Position
 from ..search.budget import Stopped
@@ -17,6 +16,9 @@ from .known import BOUNDS, Bound, bounds_of
 from .prospects import Prospects
 from .rounds import Step
 from .solver import Solver
+
+if TYPE_CHECKING:
+    from ..feasibility import JointFound
 
 Key = Literal["most", "least", "exact", "possible", "vectors", "moves", "joint", "nodes"]
 ASKABLE: Final[tuple[Key, ...]] = get_args(Key)
@@ -184,6 +186,8 @@ class _Questions:
             ]
         elif name == "joint":
             assert self._bids is not None
+            from ..feasibility import joint
+
             found["joint"] = joint(position, self._bids, budget=solver.budget)
         else:
             found["nodes"] = solver.nodes

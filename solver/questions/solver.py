@@ -7,7 +7,7 @@ k», `least` with «at most k», `exact` with {k}, a guaranteed score with the n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..cards.card import Play
 from ..errors import QuestionError
@@ -20,7 +20,9 @@ from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
 from .known import Bound, Known, MoveValues, Values
-from .possible import Possibilities
+
+if TYPE_CHECKING:
+    from .possible import Possibilities
 
 
 class Goal(NamedTuple):
@@ -213,6 +215,8 @@ class Solver:
     def possibilities(self, position: Position) -> Possibilities:
         """What is known of the possible numbers of a position, kept until another position is asked about."""
         if self._possibilities is None or self._possibilities.position != position:
+            from .possible import Possibilities  # much to load that most questions don't need
+
             self._forget_possibilities()
             self._possibilities = Possibilities(position, self.searcher, self.budget)
         return self._possibilities

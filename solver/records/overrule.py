@@ -20,7 +20,6 @@ from ..position.position import Position
 from ..position.sides import all_alone
 from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
-from .line import read_line
 from .names import by_number
 from .pbn import is_pbn, read_pbn
 from .record import Game, Record
@@ -125,6 +124,8 @@ def record_of_line(tree: dict[str, Any], said: Said = _NOTHING) -> Record:
         tree["rules"] = said.rules.to_mapping()
     if said.trump is not None:
         tree["trump"] = said.trump
+    from .line import read_line  # for few files only
+
     line = read_line(tree)
     return record_of_position(line.position, line.bids)
 

@@ -27,6 +27,27 @@ def test_help_lists_every_command_without_importing_one():
     assert "..." not in done.stdout.partition("Commands:")[2]
 
 
+def test_the_help_of_a_command_loads_no_records_and_no_search():
+    code = (
+        "import sys; from raspis.cli.main import main; main(['solve', '--help'])\n"
+        "parts = ('records', 'search', 'questions', 'reports', 'feasibility')\n"
+        "parts = tuple(f'raspis.solver.{part}.' for part in parts)\n"
+        "loaded = [name for name in sys.modules if name.startswith(parts)]\n"
+        "assert not loaded, loaded"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment())
+    assert done.returncode == 0, done.stderr
+
+
+def test_solve_loads_nothing_for_joint_bids():
+    code = (
+        "import sys; from raspis.cli.main import main; main(['solve', '7S KH / 8S 9D'])\n"
+        "assert not any(name.startswith('raspis.solver.feasibility') for name in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment())
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_group_of_commands_alone_lists_them():
     assert raspis("puzzle") == raspis("puzzle", "--help")
     listed = raspis("puzzle").out
