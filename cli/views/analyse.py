@@ -77,7 +77,7 @@ def _show_play(screen: Screen, analysis: Analysis, names: Sequence[str]) -> None
             rows[-1][-1] = names[positions[index + 1].leader]
     heading = say("The play; ▸ leads, ? cost the player something, + gave somebody else something:")
     screen.print("", heading, "")
-    show_rows(screen, ["", *names, say("taken by")], rows)
+    show_rows(screen, ["", *names, say_in("heading", "taken by")], rows)
 
 
 def _mark(play: JudgedPlay) -> str:
@@ -171,11 +171,20 @@ def _show_account(screen: Screen, analysis: Analysis, names: Sequence[str]) -> N
     bidding = any(bid is not None for bid in analysis.bids)
     first = analysis.plays[0].trick
     if first == analysis.first_trick:
-        sure = say("sure at first")
+        sure = say_in("heading", "sure at first")
     else:
-        sure = say("sure at trick {trick}", trick=first)
-    header = ["", *([say("bid"), ""] if bidding else []), sure, say("tricks taken")]
-    header += [say("points"), say("given away")] if scored else [say("given away")]
+        sure = say_in("heading", "sure at trick {trick}", trick=first)
+    header = [
+        "",
+        *([say_in("heading", "bid"), ""] if bidding else []),
+        sure,
+        say_in("heading", "tricks taken"),
+    ]
+    header += (
+        [say_in("heading", "points"), say_in("heading", "given away")]
+        if scored
+        else [say_in("heading", "given away")]
+    )
     rows = []
     for seat, name in enumerate(names):
         row = [name]

@@ -9,7 +9,7 @@ from raspis.solver.rules.bids import Bid
 from raspis.solver.rules.scores import ROUND_NAMES
 
 from ..terminal.console import Screen
-from ..terminal.language import say, say_n
+from ..terminal.language import say, say_in, say_n
 from ..terminal.tables import show_rows
 from .words import all_of, signed, standing_in_words
 
@@ -22,7 +22,7 @@ def show_sheet(screen: Screen, sheet: ScoreSheet, planned: int, note: str | None
     if note:
         screen.print(*screen.notes(note), "")
     rows = [[_size(row), *_cells(row)] for row in sheet.rows]
-    cards = say("cards")
+    cards = say_in("heading", "cards")
     show_rows(screen, [cards, *names], rows, right=(cards, *names))
     screen.print("", _standings(sheet, names))
     pending = sum(row.pending for row in sheet.rows)

@@ -98,7 +98,12 @@ def _taken_sentence(position: Position, names: Sequence[str]) -> str:
 def _show_seats(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
     position, found = solution.position, solution.answer.found
     bidding = any(rest is not None for rest in solution.rests)
-    bid, most, least, exactly = say("bid"), say("most"), say("least"), say("exactly")
+    bid, most, least, exactly = (
+        say_in("heading", "bid"),
+        say_in("heading", "most"),
+        say_in("heading", "least"),
+        say_in("heading", "exactly"),
+    )
     header = ["", *([bid, ""] if bidding else []), most, least, exactly]
     rows = []
     for name, made, rest, prospect in zip(names, record.bids, solution.rests, solution.seats, strict=True):
@@ -152,11 +157,16 @@ def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known) -> list[str]:
     if rest is None:
         return [shown, ""]
     if rest < 0:
-        return [shown, say("too many taken")]
+        return [shown, say_in("bid", "too many taken")]
     made = prospect.makes(rest)
     if made is None:
         return [shown, say_in("bid", "open")]
-    return [shown, Styled(say("makeable"), "green") if made else Styled(say("not makeable"), "yellow")]
+    return [
+        shown,
+        Styled(say_in("bid", "makeable"), "green")
+        if made
+        else Styled(say_in("bid", "not makeable"), "yellow"),
+    ]
 
 
 def _values(prospect: Known) -> list[str]:
@@ -179,10 +189,10 @@ def _show_moves(screen: Screen, record: Record, solution: Solution, names: Seque
     best = _best(prospects, goal)
     bid = record.bids[seat]
     rest = solution.rests[seat]
-    most, least, exactly = say("most"), say("least"), say("exactly")
+    most, least, exactly = say_in("heading", "most"), say_in("heading", "least"), say_in("heading", "exactly")
     header = ["", say_in("heading", "play"), most, least, exactly]
     if rest is not None and bid is not None:
-        header.append(say("bid {bid}", bid=bid))
+        header.append(say_in("heading", "bid {bid}", bid=bid) if bid.number else say(bid.message))
     rows = []
     for plays, prospect, good in zip(classes, prospects, best, strict=True):
         shown = " ".join(play_in_words(position.rules, play) for play in plays)
@@ -232,6 +242,8 @@ def _moves_sentence(solution: Solution, record: Record, name: str) -> Message:
                 name=name,
                 number=goal.tricks,
             )
+        if bid.number == 0:
+            return Message("What each play of {name} keeps; ● is best for the pass:", name=name)
         if rest == bid.number:
             return Message(
                 "What each play of {name} keeps; ● is best for the bid of {bid}:", name=name, bid=bid
@@ -285,7 +297,7 @@ def show_line(
     screen: Screen, position: Position, line: Sequence[Sequence[Play]], names: Sequence[str]
 ) -> None:
     """Print a line of play trick by trick, and what each seat takes on it."""
-    header = ["", *names, say("taken by")]
+    header = ["", *names, say_in("heading", "taken by")]
     rows = []
     before = position.taken
     number = sum(position.taken)
