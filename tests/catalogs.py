@@ -12,12 +12,12 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -147,10 +147,16 @@ def as_mo(catalog: Catalog) -> bytes:
     out = BytesIO()
     undated = _Undated(locale=str(catalog.locale), domain=catalog.domain, fuzzy=False)
     for message in catalog:
-        if message.id:
+        if message.id and any(forms(message)):
             undated.add(message.id, message.string, context=message.context)
     write_mo(out, undated)
     return out.getvalue()
+
+
+def forms(message: Message) -> Sequence[str]:
+    """What a text is translated to, of a plural all forms."""
+    said = message.string
+    return [said] if isinstance(said, str) else said or [""]
 
 
 class _Undated(Catalog):
@@ -188,8 +194,7 @@ def missing(domain: str) -> list[str]:
     """The texts without a translation, of plurals those without all three forms."""
     lacking = []
     for message in read(domain):
-        forms = message.string if isinstance(message.string, tuple | list) else [message.string]
-        if message.id and not all(forms):
+        if message.id and not all(forms(message)):
             lacking.append(message.id[0] if isinstance(message.id, tuple | list) else message.id)
     return lacking
 

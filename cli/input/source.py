@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from raspis.solver.errors import CardError, RaspisError
+from raspis.solver.message import Quoted, counted
 from raspis.solver.rules.rules import PRESETS, Rules
-from raspis.solver.wording import shown
 
 from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
@@ -128,7 +128,13 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> "Record":
     if len(found.deals) == 1:
         return found.deals[0]
     with naming(deal):
-        raise RaspisError(f"the file holds {len(found.deals)} deals; say which one with --deal N")
+        raise RaspisError(
+            counted(
+                "the file holds {number} deal; say which one with --deal N",
+                "the file holds {number} deals; say which one with --deal N",
+                len(found.deals),
+            )
+        )
 
 
 def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | Game":
@@ -148,7 +154,9 @@ def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | 
             if " " in deal.strip():
                 raise
             raise RaspisError(
-                f"there is no file {shown(deal)}, and as hands it can't be read: {fault}"
+                "there is no file {name}, and as hands it can't be read: {fault}",
+                name=Quoted(deal),
+                fault=fault,
             ) from None
     text = read_text(deal)
     ending = _FILE.search(deal)
