@@ -10,6 +10,7 @@ Babel does the work; it is told here which calls have texts. `test_catalogs.py` 
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
 import sys
 from collections.abc import Iterator, Sequence
@@ -80,11 +81,16 @@ def _of_call(node: ast.Call) -> Iterator[Text]:
         yield node.lineno, (second, third), first
     elif name in IN_CONTEXT and isinstance(first, str) and isinstance(second, str):
         yield node.lineno, second, first
-    elif (name in PLAIN or name.endswith("Error")) and isinstance(first, str):
+    elif (name in PLAIN or _is_error(name)) and isinstance(first, str):
         yield node.lineno, first, None
     for keyword in node.keywords:
         if keyword.arg in KEYWORDS and isinstance(keyword.value, ast.Constant) and keyword.value.value:
             yield keyword.lineno, str(keyword.value.value), None
+
+
+def _is_error(name: str) -> bool:
+    """Whether an exception of this name is for people: Python's own are for programmers."""
+    return name.endswith("Error") and not hasattr(builtins, name)
 
 
 def _is_command(node: ast.FunctionDef) -> bool:

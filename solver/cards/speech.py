@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ..message import Message, Speech, in_context
-from .card import RANKS, Card, Play, Suit, Way
+from .card import RANKS, Card, Play, Way
 from .text import hand_text
 
 _LOW: Final = (
@@ -27,10 +27,10 @@ _LOW: Final = (
 """A special card played as the card printed on it, by its rank: languages name that."""
 _SCRAP: Final = in_context("as a scrap", "{card} low")
 _CALLS: Final = (
-    in_context("spades", "{card} calls {suit}"),
-    in_context("clubs", "{card} calls {suit}"),
-    in_context("diamonds", "{card} calls {suit}"),
-    in_context("hearts", "{card} calls {suit}"),
+    Message("{card} calls ♠"),
+    Message("{card} calls ♣"),
+    Message("{card} calls ♦"),
+    Message("{card} calls ♥"),
 )
 
 SUIT_NAMES: Final = (
@@ -98,8 +98,7 @@ class CardSpeech(Speech):
                 way = Message("{card} by trumps")
             case _:
                 way = _CALLS[play.called]
-        sign = Suit(play.called).sign if play.called >= 0 else ""
-        return self.text(way.text, way.context).format(card=card, suit=sign)
+        return self.text(way.text, way.context).format(card=card)
 
     def hand(self, cards: Iterable[Card], ascii: bool = False) -> str:
         """The hand by suits as `hand_text` has it, with the ranks of this speech."""
