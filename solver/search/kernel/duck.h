@@ -5,6 +5,27 @@
 
 namespace raspis {
 
+// The idea, in one suit: of his cards `mine`, the lowest has to be below whatever is led first, the second lowest
+// below whatever is led in the second round, and so on. `below` tells which cards a card of his would beat, and must
+// thus not be led; `spent` whether all who hold one of these have at most so many cards to give to the suit, for then
+// they are gone after so many rounds. Gives in how many rounds he can duck, `enough` at most; where his cards end he is
+// void, which is as good. can_duck() says why this is enough, and what else must be asked for.
+template <class Below, class Spent> int rounds_ducked(Bits mine, int enough, Below below, Spent spent) {
+  for (int i = 0; mine && i < enough; ++i) {
+    const int card = lowest(mine);
+    mine ^= bit(card);
+    const Bits under = below(card);
+    if (count(under) > i && !spent(under, i)) return i;
+  }
+  return enough;
+}
+
+// Those of `theirs` that `card` beats when it is played after them.
+inline Bits beaten(const Rules& rules, const Layout& layout, int card, Bits theirs) {
+  const Bits under = theirs & ~upto(card), equal = equals(layout, card) & theirs;
+  return rules.ties_last ? under | equal : under & ~equal;
+}
+
 // Can `seat`, his cards being `own`, lose `lose` more tricks while the seats of `attackers` lead and play together?
 // Adds what was compared to `ranks`. Of what they hold a superset will do.
 //
@@ -69,21 +90,17 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
     }
     if (!mine) continue;
     theirs &= ~layout.scrap;
-    Bits rest = mine;
-    for (int i = 0; i < lose && rest; ++i) {
-      const int card = lowest(rest);
-      rest ^= bit(card);
-      Bits below = theirs & ~upto(card);
-      // An equal card: he plays after it, so it beats his unless ties go to the last.
-      const Bits equal = equals(layout, card) & theirs;
-      below = s.rules.ties_last ? below | equal : below & ~equal;
-      if (count(below) <= i) continue;
-      if (below & layout.special) return false;
-      for (int q = 0; q < seats; ++q) {
-        if (q == seat || !(attackers >> q & 1) || !(s.hand[q] & below)) continue;
-        if (count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special) > i) return false;
-      }
-    }
+    const int ducked = rounds_ducked(
+        mine, lose, [&](int card) { return beaten(s.rules, layout, card, theirs); },
+        [&](Bits under, int i) {
+          if (under & layout.special) return false;
+          for (int q = 0; q < seats; ++q) {
+            if (q == seat || !(attackers >> q & 1) || !(s.hand[q] & under)) continue;
+            if (count(s.hand[q] & layout.suit[suit]) + count(s.hand[q] & layout.special) > i) return false;
+          }
+          return true;
+        });
+    if (ducked < lose) return false;
     if (theirs) seen |= layout.above[lowest(theirs)];
   }
   ranks |= seen;

@@ -2,7 +2,7 @@
 // It never changes an answer, only the number of cards played until it is found.
 #pragma once
 
-#include "state.h"
+#include "duck.h"
 
 namespace raspis {
 
@@ -43,17 +43,14 @@ inline Reach reach(const State& s, const Trick& trick, int seat) {
   return r;
 }
 
-// How many tricks in a row the player of `own` could duck in a suit that the others keep leading
-// (see can_duck); 13: as many as he likes.
+// How many tricks in a row the player of `own` could duck in a suit that the others keep leading, if nobody ever ran out
+// of it; 13: as many as he likes.
 inline int ducks_left(const Layout& layout, Bits own, Bits others, int suit) {
-  Bits mine = own & layout.suit[suit] & ~layout.scrap, theirs = others & layout.suit[suit] & ~layout.scrap;
+  const Bits theirs = others & layout.suit[suit] & ~layout.scrap;
   if (!theirs) return 13;
-  for (int i = 0; mine; ++i) {
-    int card = lowest(mine);
-    mine ^= bit(card);
-    if (count(theirs & ~upto(card)) > i) return i;
-  }
-  return 13;
+  return rounds_ducked(
+      own & layout.suit[suit] & ~layout.scrap, 13, [&](int card) { return theirs & ~upto(card); },
+      [](Bits, int) { return false; });
 }
 
 // How promising a lead is for making `victim`, who wants no tricks, win some: a linear estimate, its weights

@@ -122,16 +122,16 @@ class Partners {
     if ((own & layout.suit[s_.rules.trump]) && count(own & ~layout.suit[s_.rules.trump]) < lose) return false;
     for (int suit = 0; suit < Suits; ++suit) {
       const Bits against = theirs & layout.suit[suit];
-      Bits mine = own & layout.suit[suit];
+      const Bits mine = own & layout.suit[suit];
       if (!against || !mine) continue;
-      for (int i = 0; i < lose && mine; ++i) {
-        const int card = lowest(mine);
-        mine ^= bit(card);
-        const Bits below = against & ~upto(card);
-        if (count(below) <= i) continue;
-        for (int q = 0; q < s_.rules.seats; ++q)
-          if ((s_.hand[q] & below) && count(s_.hand[q] & against) > i) return false;
-      }
+      const int ducked = rounds_ducked(
+          mine, lose, [&](int card) { return against & ~upto(card); },
+          [&](Bits under, int i) {
+            for (int q = 0; q < s_.rules.seats; ++q)
+              if ((s_.hand[q] & under) && count(s_.hand[q] & against) > i) return false;
+            return true;
+          });
+      if (ducked < lose) return false;
       ranks |= layout.above[lowest(against)];
     }
     return true;

@@ -213,21 +213,17 @@ class Pools {
   // How often P can duck while the others lead the suit, without regard to ruffs; 15: as often as they like.
   int find_room(const Pool& pool, int which) const {
     const Bits theirs = pool.others & suit(which);
-    Bits mine = ordinary(pool) & suit(which);
+    const Bits mine = ordinary(pool) & suit(which);
     if (!theirs || !mine) return 15;
     if (theirs & layout_->scrap) return 0;
-    for (int i = 0; mine && i < 15; ++i) {
-      const int card = lowest(mine);
-      mine ^= bit(card);
-      Bits under = theirs & ~upto(card);
-      const Bits equal = equals(*layout_, card) & theirs;
-      under = rules_.ties_last ? under | equal : under & ~equal;
-      if (count(under) <= i) continue;
-      if (under & layout_->special) return i;  // it need not follow, and can be led in any round
-      for (int at = 0; at < hands_; ++at)
-        if ((hand_[at] & under) && part(pool.most, at, which) > i) return i;
-    }
-    return 15;
+    return rounds_ducked(
+        mine, 15, [&](int card) { return beaten(rules_, *layout_, card, theirs); },
+        [&](Bits under, int i) {
+          if (under & layout_->special) return false;  // it need not follow, and can be led in any round
+          for (int at = 0; at < hands_; ++at)
+            if ((hand_[at] & under) && part(pool.most, at, which) > i) return false;
+          return true;
+        });
   }
 
   const Rules& rules_;
