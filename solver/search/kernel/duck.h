@@ -8,8 +8,8 @@ namespace raspis {
 // The idea, in one suit: of his cards `mine`, the lowest has to be below whatever is led first, the second lowest
 // below whatever is led in the second round, and so on. `below` tells which cards a card of his would beat, and must
 // thus not be led; `spent` whether all who hold one of these have at most so many cards to give to the suit, for then
-// they are gone after so many rounds. Gives in how many rounds he can duck, `enough` at most; where his cards end he is
-// void, which is as good. can_duck() says why this is enough, and what else must be asked for.
+// they are gone after so many rounds. Gives in how many rounds he can duck, `enough` at most; where his cards end he
+// is void, which is as good. can_duck() says why this is enough, and what else must be asked for.
 template <class Below, class Spent> int rounds_ducked(Bits mine, int enough, Below below, Spent spent) {
   for (int i = 0; mine && i < enough; ++i) {
     const int card = lowest(mine);

@@ -165,7 +165,7 @@ class Partners {
     // void in a round always has a card to throw that no later round needs: before the trick it has as many spare
     // cards as there are tricks to come, this one included, so of some suit it has more than the run of that suit has
     // rounds; and a hand that has more cards of a suit than the run rounds can do without one of them. That is so of
-    // each of the table's runs, of any number of rounds that it can be stopped at: it was counted through.
+    // each of the table's runs, of whatever number of rounds: tests/search/runs.cpp counts them through.
     bool reaches(int start, int enough, int spare) {
       shown = 0;
       if (enough <= 0) return true;

@@ -1,8 +1,8 @@
 // Numbers that steer the search. None changes an answer; each changes how many cards are played, or the time.
 //
-// Cards are those of `raspis bench`, which plays 63.9 million with what stands here. They are not the only measure:
-// asking the table costs time as well, so the values with which fewer cards are played are not the quickest. Those
-// that stand were chosen by time.
+// Where a number of cards is given, it is what `raspis bench` plays with that one changed; with what stands here it plays
+// 63.9 million. Cards are not the only measure: to ask the table costs time as well, and where a change saves cards, what
+// stands was chosen by time.
 #pragma once
 
 #include <cstddef>
