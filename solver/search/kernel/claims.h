@@ -18,8 +18,8 @@ namespace raspis {
 // from a trump: so `against` is taken off once. Quick tricks count only where nobody else has a special card; until
 // they are cashed nobody but the leader wins, so his special cards and trumps are all there afterwards, and the others
 // have no more trumps than before.
-inline int Search::at_least(int leader, int need, Bits& ranks) {
-  if (pairs_) return pairs_at_least(leader, need, ranks);
+inline Found Search::at_least(int leader, int need) {
+  if (pairs_) return pairs_at_least(leader, need);
   const Layout& layout = s_.layout;
   Bits ours = 0, theirs = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
@@ -38,56 +38,36 @@ inline int Search::at_least(int leader, int need, Bits& ranks) {
       sure += sure_trumps(s_, hand, mine ? theirs : ours, wanted + against - sure, seen);
     if (use(Quick) && seat == leader && sure - against < wanted && !(any_special && (s_.held & layout.special & ~hand)))
       sure += partners_quick(seat, mine, wanted - sure, seen);
-    if (sure - against >= wanted) {
-      ranks = seen;
-      return mine;
-    }
+    if (sure - against >= wanted) return Proof{mine, seen};
   }
-  return -1;
+  return {};
 }
 
 // The same where two play against two: what the side on lead cashes through both hands, and the sure trumps of the
 // other side, which need no lead.
-inline int Search::pairs_at_least(int leader, int need, Bits& ranks) {
+inline Found Search::pairs_at_least(int leader, int need) {
   const Partners partners(s_);
   const bool mine = counts(leader);
   const int wanted = mine ? need : s_.left - need + 1;
   Bits seen = 0;
-  if (partners.on_lead(leader, partner_[leader], wanted, seen)) {
-    ranks = seen;
-    return mine;
-  }
+  if (partners.on_lead(leader, partner_[leader], wanted, seen)) return Proof{mine, seen};
   const int other = seat_of(mine ? ~counted_ : counted_);
-  if (partners.sure(other, partner_[other], s_.left - wanted + 1, seen)) {
-    ranks = seen;
-    return !mine;
-  }
-  return -1;
+  if (partners.sure(other, partner_[other], s_.left - wanted + 1, seen)) return Proof{!mine, seen};
+  return {};
 }
 
 // The same for at most so many. What a side takes against its will is too much for it; and what the side that doesn't
 // lead can lose by staying below all leads, the leader's side has to take.
-inline int Search::pairs_at_most(int leader, int need, Bits& ranks) {
+inline Found Search::pairs_at_most(int leader, int need) {
   const Partners partners(s_);
   const bool mine = counts(leader);
   const int other = seat_of(mine ? ~counted_ : counted_);
   const int too_much = mine ? need + 1 : s_.left - need;
   Bits seen = 0;
-  if (partners.forced(leader, partner_[leader], too_much, seen)) {
-    ranks = seen;
-    return !mine;
-  }
-  seen = 0;
-  if (partners.forced(other, partner_[other], s_.left + 1 - too_much, seen)) {
-    ranks = seen;
-    return mine;
-  }
-  seen = 0;
-  if (use(Duck) && partners.duck(other, partner_[other], too_much, seen)) {
-    ranks = seen;
-    return !mine;
-  }
-  return -1;
+  if (partners.forced(leader, partner_[leader], too_much, seen)) return Proof{!mine, seen};
+  if (partners.forced(other, partner_[other], s_.left + 1 - too_much, seen)) return Proof{mine, seen};
+  if (use(Duck) && partners.duck(other, partner_[other], too_much, seen)) return Proof{!mine, seen};
+  return {};
 }
 
 // The leader's quick tricks and those that one of his partners adds, the one who adds most.
@@ -118,8 +98,8 @@ inline int Search::partners_quick(int leader, bool counted, int enough, Bits& ra
 // A single seat that doesn't lead and can duck so often never gets the lead before the others have so many tricks. If
 // it leads, the others may all be able to stay below it, each by himself: while it leads, its card then wins, as
 // nobody goes above it or ruffs, and it leads again. It is the only attacker in that.
-inline int Search::at_most(int leader, int need, Bits& ranks) {
-  if (pairs_) return pairs_at_most(leader, need, ranks);
+inline Found Search::at_most(int leader, int need) {
+  if (pairs_) return pairs_at_most(leader, need);
   const Layout& layout = s_.layout;
   Bits ours = 0, theirs = 0;
   for (int seat = 0; seat < s_.rules.seats; ++seat) (counts(seat) ? ours : theirs) |= s_.hand[seat];
@@ -129,54 +109,45 @@ inline int Search::at_most(int leader, int need, Bits& ranks) {
       const int wanted = mine ? need + 1 : s_.left - need;
       if (count(s_.hand[seat] & layout.suit[s_.rules.trump]) < wanted) continue;
       Bits seen = 0;
-      if (sure_trumps(s_, s_.hand[seat], mine ? theirs : ours, wanted, seen) >= wanted) {
-        ranks = seen;
-        return !mine;
-      }
+      if (sure_trumps(s_, s_.hand[seat], mine ? theirs : ours, wanted, seen) >= wanted) return Proof{!mine, seen};
     }
   if (use(Duck) && single_ >= 0 && leader != single_) {
     Bits seen = 0;
-    if (can_duck(s_, single_, ~counted_, s_.hand[single_], s_.left - need, seen)) {
-      ranks = seen;
-      return 1;
-    }
+    if (can_duck(s_, single_, ~counted_, s_.hand[single_], s_.left - need, seen)) return Proof{true, seen};
   }
   if (use(Duck) && single_ >= 0 && leader == single_) {
     Bits seen = 0;
     bool all = true;
     for (int q = 0; all && q < s_.rules.seats; ++q)
       if (q != single_) all = can_duck(s_, q, counted_, s_.hand[q], need + 1, seen);
-    if (all) {
-      ranks = seen;
-      return 0;
-    }
+    if (all) return Proof{false, seen};
   }
-  return -1;
+  return {};
 }
 
 // Who can't take so many at least, or has to take more, can't hit the number; nothing else is claimed about it.
-template <Kind K> int Search::bound(int leader, int need, Bits& ranks) {
-  if constexpr (K == Kind::AtLeast) return at_least(leader, need, ranks);
-  if constexpr (K == Kind::AtMost) return at_most(leader, need, ranks);
+template <Kind K> Found Search::bound(int leader, int need) {
+  if constexpr (K == Kind::AtLeast) return at_least(leader, need);
+  if constexpr (K == Kind::AtMost) return at_most(leader, need);
   if constexpr (K == Kind::Exact) {
-    if (at_least(leader, need, ranks) == 0) return 0;
-    if (at_most(leader, need, ranks) == 0) return 0;
+    if (const Found known = at_least(leader, need); known && !known->yes) return known;
+    if (const Found known = at_most(leader, need); known && !known->yes) return known;
   }
-  return -1;
+  return {};
 }
 
-// What the relaxed game shows: 1 that the one seat counted can stay below, 0 that his one opponent can, so that he
-// wins more; -1 nothing.
-template <Kind K> int Search::relaxed(int leader, int need, Bits& ranks) {
+// What the relaxed game shows: yes where the one seat counted can stay below, no where his one opponent can, so that he
+// wins more.
+template <Kind K> Found Search::relaxed(int leader, int need) {
   const bool pair = s_.rules.seats == 2;
-  if (!use(Relax) || !duels_ || single_ < 0 || !(K == Kind::AtMost || (K == Kind::Exact && pair))) return -1;
+  if (!use(Relax) || !duels_ || single_ < 0 || !(K == Kind::AtMost || (K == Kind::Exact && pair))) return {};
   Bits seen = 0;
-  int known = -1;
-  const int lose = s_.left - need;
-  if (K == Kind::AtMost && relaxed_.worth(s_.left, lose) && relaxed_.ask(s_, single_, leader, lose, seen)) known = 1;
-  if (known < 0 && pair && relaxed_.worth(s_.left, need + 1) && relaxed_.ask(s_, 1 - single_, leader, need + 1, seen)) known = 0;
-  if (known >= 0) ranks = seen;
-  return known;
+  const int lose = s_.left - need, opponent_loses = need + 1;
+  if (K == Kind::AtMost && relaxed_.worth(s_.left, lose) && relaxed_.ask(s_, single_, leader, lose, seen))
+    return Proof{true, seen};
+  if (pair && relaxed_.worth(s_.left, opponent_loses) && relaxed_.ask(s_, 1 - single_, leader, opponent_loses, seen))
+    return Proof{false, seen};
+  return {};
 }
 
 }  // namespace raspis

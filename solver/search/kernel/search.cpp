@@ -10,14 +10,6 @@ template <Kind K> Numbers set_of(Wanted<K> wanted) {
   if constexpr (K == Kind::Set) return wanted;
   return 0;
 }
-
-// What claims.h says, as a proof.
-template <class Ask> Found proven(Ask ask) {
-  Bits ranks = 0;
-  const int known = ask(ranks);
-  if (known < 0) return {};
-  return Proof{known == 1, ranks};
-}
 }  // namespace
 
 // A set of numbers as a question of one of the four kinds: calls ask.operator()<Kind>(wanted).
@@ -58,7 +50,7 @@ template <Kind K> Found Search::trick(int leader, Wanted<K> wanted) {
 
   if constexpr (K != Kind::Set)
     if (duels_)
-      if (const Found known = proven([&](Bits& ranks) { return bound<K>(leader, wanted, ranks); })) return known;
+      if (const Found known = bound<K>(leader, wanted)) return known;
 
   std::uint8_t hint = NoPlay;
   if (remember) {
@@ -69,7 +61,7 @@ template <Kind K> Found Search::trick(int leader, Wanted<K> wanted) {
   }
 
   if constexpr (K != Kind::Set)
-    if (const Found known = proven([&](Bits& ranks) { return relaxed<K>(leader, wanted, ranks); })) {
+    if (const Found known = relaxed<K>(leader, wanted)) {
       if (remember) keep<K>(in, wanted, *known, NoPlay);
       return known;
     }

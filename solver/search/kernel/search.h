@@ -82,14 +82,14 @@ class Search {
   template <Kind K> Found recall(InTable& in, Wanted<K> wanted);
   template <Kind K> void keep(const InTable& in, Wanted<K> wanted, const Proof& proof, std::uint8_t lead);
 
-  // claims.h: 1 yes, 0 no, -1 not known, and what was compared.
-  template <Kind K> int bound(int leader, int need, Bits& ranks);
-  int at_least(int leader, int need, Bits& ranks);
-  int pairs_at_least(int leader, int need, Bits& ranks);
-  int pairs_at_most(int leader, int need, Bits& ranks);
+  // What needs no search (claims.h).
+  template <Kind K> Found bound(int leader, int need);
+  Found at_least(int leader, int need);
+  Found pairs_at_least(int leader, int need);
+  Found pairs_at_most(int leader, int need);
   int partners_quick(int leader, bool counted, int enough, Bits& ranks);
-  int at_most(int leader, int need, Bits& ranks);
-  template <Kind K> int relaxed(int leader, int need, Bits& ranks);
+  Found at_most(int leader, int need);
+  template <Kind K> Found relaxed(int leader, int need);
 
   std::uint64_t perft(const Trick& t, int seat, int plays);
   bool use(unsigned speedup) const { return speedups_ & speedup; }
