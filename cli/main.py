@@ -174,7 +174,7 @@ def _answer(args: list[str]) -> int:
 
 _COMPLETING: Final = "_RASPIS_COMPLETE"
 """The environment variable by which a shell asks what may come next."""
-_VOID_FIRST: Final = re.compile(r"-(?=[\s.]).* / ", re.DOTALL)
+_VOID_FIRST: Final = re.compile(r"-(?=[\s./]).*[/\n]", re.DOTALL)
 _UNWRITTEN: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, errno.EDQUOT)
 """Faults of the system that have no file's name where standard output can't be written."""
 

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 def _read_goal(text: str) -> "Goal":
     """Read `most`, `least` or a number of tricks; raises RaspisError."""
-    from raspis.solver.questions.solver import Goal
+    from raspis.solver.questions.solver import GOAL_WORDS, Goal
 
+    text = GOAL_WORDS.meant(text)
     if text in ("most", "least"):
         return Goal(text)
     if re.fullmatch(r"[0-9]{1,2}", text) is None:

@@ -12,6 +12,7 @@ from raspis.solver.cards.suits import read_trump
 from raspis.solver.documents import parse_tree, read_json, read_toml
 from raspis.solver.errors import CardError, RaspisError, TextError
 from raspis.solver.message import Quoted
+from raspis.solver.rules.presets import GAME_WORDS
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..terminal.files import naming_file, read_text
@@ -32,7 +33,7 @@ def read_rules(text: str) -> Rules:
 
     Raises RulesError, TextError or FileError.
     """
-    if text in PRESETS:
+    if GAME_WORDS.meant(text) in PRESETS:
         return Rules.of(text)
     if text == "-" or text.lower().endswith((".toml", ".json")) or os.path.isfile(text):
         return Rules.from_mapping(_rules_tree(read_text(text), text))

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..cards.card import Card, Play, Suit
-from ..cards.plays import read_plays
-from ..cards.text import hand_text, read_hands
+from ..cards.plays import cards_alone, read_plays
+from ..cards.text import hand_text, hand_texts, read_hands, refuse_both_ts
 from ..documents import read_json
 from ..errors import PositionError
-from ..message import Quoted, counted, listed
+from ..message import Message, Quoted, counted, listed
+from ..rules.fields import read_stated
 from ..rules.rules import Rules
 
 
@@ -76,13 +77,17 @@ def from_line(text: str) -> Parts:
                 allowed=listed(_KEYS),
             )
         said[key] = value
-    copies = rules.copies(words[1].count(" / ") + 1)
+    pieces = hand_texts(words[1])
+    hands = read_hands(words[1], rules.copies(len(pieces)))
+    table = said.get("table", "")
+    texts = [(Message("hand {number}", number=number), piece) for number, piece in enumerate(pieces, 1)]
+    refuse_both_ts([*texts, ("table", cards_alone(table))])
     return Parts(
         rules,
-        read_hands(words[1], copies),
+        hands,
         int(leads[1]) - 1,
-        said.get("trump"),
-        read_plays(said.get("table", "")),
+        read_stated(said.get("trump")),
+        read_plays(table),
         _numbers("taken", said["taken"]) if "taken" in said else None,
         _numbers("sides", said["sides"]) if "sides" in said else None,
     )

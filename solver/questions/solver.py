@@ -19,10 +19,14 @@ from ..search.aim import Aim
 from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
+from ..words import Words
 from .known import Bound, Known, MoveValues, Values
 
 if TYPE_CHECKING:
     from .possible import Possibilities
+
+GOAL_WORDS: Final = Words({"most": "больше побольше максимум", "least": "меньше поменьше минимум"})
+"""What people may write for the goals of a line of best play."""
 
 
 class Goal(NamedTuple):

@@ -11,10 +11,11 @@ from ..cards.plays import cards_alone, read_play
 from ..cards.text import read_card_list, read_hand, refuse_both_ts
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, ScoreError
-from ..message import Quoted, counted, listed
+from ..message import Message, Quoted, counted, listed
 from ..position.position import Position
 from ..position.sides import all_alone
 from ..rules.bids import Bid, check_bids, known_bid
+from ..rules.fields import read_stated
 from ..rules.rules import Rules
 
 
@@ -67,12 +68,12 @@ def read_line(value: Any) -> Line:
     copies = rules.copies(len(hands))
     cards = [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)]
     table = [_play(f"table[{place}]", play) for place, play in enumerate(_list(value, "table", ()))]
-    _refuse_both_ts(value)
+    refuse_both_ts(card_texts(value))
     position = Position.create(
         rules,
         cards,
         value["leader"],
-        None if is_unknown(value.get("trump")) else value["trump"],
+        None if is_unknown(value.get("trump")) else read_stated(value["trump"]),
         table,
         _list(value, "taken") if "taken" in value else None,
         _list(value, "sides") if "sides" in value else None,
@@ -112,13 +113,13 @@ def _list(value: Mapping[str, Any], key: str, default: Sequence[Any] | None = No
     return found
 
 
-def _refuse_both_ts(value: Mapping[str, Any]) -> None:
-    """Refuse a ten in one hand and an ace in another that may have been typed as the same letter."""
-    texts = []
+def card_texts(value: Mapping[str, Any]) -> list[tuple[str | Message, str]]:
+    """The cards of a line as they are written, hands and table, each with the name of its place."""
+    texts: list[tuple[str | Message, str]] = []
     for seat, hand in enumerate(value["hands"]):
         texts.append((f"hands[{seat}]", hand if isinstance(hand, str) else " ".join(hand)))
     texts.append(("table", cards_alone(" ".join(value.get("table", ())))))
-    refuse_both_ts(texts)
+    return texts
 
 
 def _hand(where: str, value: Any, copies: int) -> list[Card]:

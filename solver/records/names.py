@@ -73,8 +73,11 @@ def seat_of(value: object, key: str, names: Sequence[str]) -> int:
 
 
 def by_number(text: str, names: Sequence[str]) -> str:
-    """The name of the player whom P1, P2, … means, where nobody is called that; else the text as it is."""
-    match = re.fullmatch(r"[Pp]([1-5])", text)
+    """The name of the player whom P1, P2, … means, where nobody is called that; else the text as it is.
+
+    The P may be the Cyrillic letter that looks like it.
+    """
+    match = re.fullmatch(r"[PpРр]([1-5])", text)
     if text not in names and match and int(match[1]) <= len(names):
         return names[int(match[1]) - 1]
     return text

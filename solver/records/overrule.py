@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
-from ..cards.plays import read_plays
-from ..cards.text import hand_texts, read_hands
+from ..cards.plays import cards_alone, read_plays
+from ..cards.text import hand_texts, on_one_line, read_hands, refuse_both_ts
 from ..documents import parse_tree
 from ..errors import CardError, RaspisError, ScoreError
 from ..message import Quoted, counted
 from ..position.position import Position
 from ..position.sides import all_alone
-from ..rules.bids import Bid, known_bid
+from ..rules.bids import Bid, bid_texts, known_bid
 from ..rules.rules import Rules
 from .names import by_number
 from .pbn import is_pbn, read_pbn
@@ -31,7 +31,7 @@ _Value = TypeVar("_Value")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is said beside a deal, None where nothing is; lists are apart by commas."""
+    """What is said beside a deal, None where nothing is; lists are apart by commas, bids by blanks, too."""
 
     rules: Rules | None = None
     trump: str | None = None
@@ -60,14 +60,23 @@ class Said:
 
 
 _NOTHING: Final = Said()
+_TREE: Final = re.compile(r"[=\[{]")
+"""What every text in TOML, JSON or PBN has, and no hands."""
 
 
 def record_of_text(text: str, said: Said, form: str | None = None, strict: bool = True) -> Record | Game:
-    """The record or game of a file's text, in TOML, JSON (also a line of `raspis batch`) or PBN.
+    """The record or game of a file's text, in TOML, JSON (also a line of `raspis batch`) or PBN, or hands.
 
-    `form` is `json` or `pbn` where the text must be that, whatever it begins with. With `strict` false an
-    illegal play is left to `Record.replay` to report. Raises RaspisError.
+    `form` is `toml`, `json` or `pbn` where the text must be that, whatever it begins with. With `strict`
+    false an illegal play is left to `Record.replay` to report. Raises RaspisError.
     """
+    if form is None and not _TREE.search(text) and text.strip():
+        try:
+            return record_of_hands(text.strip(), said, strict)
+        except CardError as fault:
+            raise RaspisError(
+                "it is no record, and as hands it can't be read: {fault}", fault=fault
+            ) from None
     if form == "pbn" or is_pbn(text):
         tree: Any = to_tree(read_pbn(text, strict))
     else:
@@ -78,7 +87,9 @@ def record_of_text(text: str, said: Said, form: str | None = None, strict: bool 
 
 
 def record_of_hands(text: str, said: Said, strict: bool = True) -> Record:
-    """The record of hands on one line, of child unless other rules are said; `?` is an unknown hand.
+    """The record of hands apart by `/` or one a line, of child unless other rules are said.
+
+    `?` is an unknown hand.
 
     Raises RaspisError; `strict` is as for `record_of_text`.
 
@@ -87,13 +98,14 @@ def record_of_hands(text: str, said: Said, strict: bool = True) -> Record:
     (1, ['1', 'pass'])
     """
     rules = said.rules or Rules.of("child")
+    text = on_one_line(text)
     pieces = hand_texts(text)
     seats = len(pieces)
-    known = re.sub(r"(?<!\S)\?(?!\S)", "-", text)
+    known = re.sub(r"(?<![^\s/])\?(?![^\s/])", "-", text)
     if not any(read_hands(known, rules.copies(seats) if 2 <= seats <= 5 else 1)):
         raise RaspisError("there are no cards in the hands")
     if seats < 2:
-        raise RaspisError("there is only one hand; hands are set apart by ' / ', with spaces around it")
+        raise RaspisError("there is only one hand; hands are set apart by /, or stand one a line")
     if rules.trump == "deal" and said.trump is None:
         raise RaspisError(
             "the rules {game} leave the trump to the deal: say it with {option} S, C, D, H or N",
@@ -124,9 +136,11 @@ def record_of_line(tree: dict[str, Any], said: Said = _NOTHING) -> Record:
         tree["rules"] = said.rules.to_mapping()
     if said.trump is not None:
         tree["trump"] = said.trump
-    from .line import read_line  # for few files only
+    from .line import card_texts, read_line  # for few files only
 
     line = read_line(tree)
+    if said.table is not None:
+        refuse_both_ts([*card_texts(tree), (said.named("table"), cards_alone(said.table))])
     return record_of_position(line.position, line.bids)
 
 
@@ -233,7 +247,7 @@ def _split(text: str) -> list[str]:
 
 def _by_name(said: Said, key: str, names: Sequence[str], read: Callable[[str], _Value]) -> dict[str, _Value]:
     """What a list says of each player; it must say something of everyone."""
-    parts = _split(getattr(said, key))
+    parts = bid_texts(getattr(said, key))
     try:
         values = [read(part) for part in parts]
     except ScoreError as fault:

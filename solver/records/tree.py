@@ -19,7 +19,7 @@ from ..message import Message, Quoted, listed
 from ..position.checks import read_sides, read_taken
 from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
-from ..rules.scores import ROUNDS, Step
+from ..rules.scores import ROUND_NAMES, ROUND_WORDS, ROUNDS, Step
 from .missing_hands import complete_hands
 from .names import check_names, seat_of
 from .record import Game, Record, Trick
@@ -95,7 +95,7 @@ def _record(
 ) -> Record:
     """Read one deal; `dealer` and `step` are what a game says of it in default of its own keys."""
     seats = len(players)
-    round = _choice(tree, "round", ROUNDS) or (step.round if step else "normal")
+    round = _round(tree) or (step.round if step else "normal")
     trump = "N" if round == "no-trump" and "trump" not in tree else _trump(tree)
     table = _table_plays(tree)
     leader = _optional_seat(tree, "leader", players)
@@ -349,11 +349,14 @@ def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
     return read_sides(labels, seats)
 
 
-def _choice(tree: Tree, key: str, allowed: Sequence[str]) -> str | None:
-    value = tree.get(key)
-    if value is not None and value not in allowed:
+def _round(tree: Tree) -> str | None:
+    value: str | None = ROUND_WORDS.meant(tree.get("round"))
+    if value is not None and value not in ROUNDS:
         raise RecordError(
-            "{key} is {value}; allowed are {allowed}", key=key, value=Quoted(value), allowed=listed(allowed)
+            "{key} is {value}; allowed are {allowed}",
+            key="round",
+            value=Quoted(value),
+            allowed=listed(ROUND_NAMES.values()),
         )
     return value
 

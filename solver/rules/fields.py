@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Final, Literal, TypedDict, get_args
+from typing import Any, Final, Literal, TypedDict, TypeVar, get_args
 
 from ..cards.card import Card
 from ..cards.suits import read_trump
@@ -11,6 +11,7 @@ from ..errors import CardError
 from ..words import Words
 from .scores import ScoreTable, Step
 
+Value = TypeVar("Value")
 Pack = Literal[36, 52, 104]
 Trump = Literal["S", "C", "D", "H", "N", "circular", "deal"]
 TrumpBy = Literal["last-card", "highest-bidder"]
@@ -60,7 +61,7 @@ def meant(key: str, value: object) -> object:
     return read_stated(value) if key == "trump" and value not in CHOICES[key] else value
 
 
-def read_stated(value: object) -> object:
+def read_stated(value: Value) -> Value | str:
     """The letter of the trump that a text names in any form; any other value as it is."""
     if isinstance(value, str):
         with suppress(CardError):
