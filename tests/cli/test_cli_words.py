@@ -64,7 +64,7 @@ def test_bids_in_russian_are_read(tmp_path: Path) -> None:
         (["solve", "7S KH//8S 9D"], ["'/' at position 6", "hands are set apart by /"]),
         (["solve", "7S KH | 8S 9D"], ["hands are set apart by /"]),
         (["solve", "7S KH; 8S 9D"], ["hands are set apart by /"]),
-        (["solve", HANDS, "--bids", "1 1 0"], ["'1 1 0' is not a bid", "with commas between"]),
+        (["solve", HANDS, "--bids", "1;1;0"], ["'1;1;0' is not a bid", "with commas between"]),
         (["solve", "7S KH / 8S 9D", "--players", "Петя"], ["names 1 player,"]),
     ],
 )
