@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from .asked import asked_language, carries_russian, is_given
+
 
 @contextmanager
 def loading() -> Iterator[None]:
@@ -27,5 +29,14 @@ def loading() -> Iterator[None]:
 def end_interrupted(*_: object) -> None:
     """Say it, and end the process without anything else."""
     if sys.stderr is not None:
-        os.write(2, b"raspis: interrupted\n")
+        os.write(2, _interrupted())
     os._exit(130)
+
+
+def _interrupted() -> bytes:
+    """The line, which no catalog can be read for any more."""
+    encoding = sys.stderr.encoding or "utf-8"
+    args = sys.argv[1:]
+    russian = asked_language(args, os.environ) == "ru" and not is_given(args, "--ascii")
+    line = "raspis: прервано\n" if russian and carries_russian(encoding) else "raspis: interrupted\n"
+    return line.encode(encoding)

@@ -17,11 +17,13 @@ import typer
 from raspis.solver.message import Message
 
 from .loading import loading
-from .options.parameters import read_directly, take_as_is
-from .options.settings import Settings, check_language_outside, global_options, settings_of
+from .options.completion import completion_options, prepare_completion, say_texts
+from .options.parameters import read_directly
+from .options.settings import Settings, check_language_outside, global_options, print_help
 from .terminal.console import complain, open_streams, prepare_streams
-from .terminal.language import chosen, use_language
-from .terminal.usage import Group, help_text, refused, usage_sentence
+from .terminal.language import chosen, say, use_language
+from .terminal.system import reason_of
+from .terminal.usage import Group, refused, usage_sentence
 
 
 class Lazy(NamedTuple):
@@ -63,10 +65,14 @@ class Commands(Group):
         """The names, those that a player needs first on top."""
         return list(COMMANDS)
 
+    def lines(self) -> list[tuple[str, str]]:
+        """The commands and their lines, none of which is imported for them."""
+        return [(name, lazy.help) for name, lazy in COMMANDS.items()]
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A command as the list in `raspis --help` needs it: its name and its line."""
+        """A command as a shell that completes its name needs it, with its line alone."""
         lazy = COMMANDS.get(cmd_name)
-        return lazy and _as_command(lambda: None, lazy.help)
+        return lazy and _as_command(lambda: None, say(lazy.help))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is about to run, with the global options added to its own."""
@@ -111,9 +117,8 @@ def _add_global_options(command: Any) -> None:
         _add(command, _options_of(source_options))
     command.add_help_option = False  # ours is among the global ones
     _add(command, _options_of(global_options))
-    for param in command.params:
-        if param.param_type_name == "argument" and hasattr(param, "display_type_rich"):
-            param.display_type_rich = lambda ctx: None  # help says DEAL, not DEAL <str>
+    if _COMPLETING in os.environ:
+        say_texts(command)
 
 
 @cache
@@ -134,23 +139,23 @@ def _add(command: Any, params: list[Any]) -> None:
 
 
 def _root() -> Any:
-    app = typer.Typer(
-        cls=Commands,
-        rich_markup_mode=None,
-        no_args_is_help=False,
-    )
-    app.callback(invoke_without_command=True)(_start)
+    app = typer.Typer(cls=Commands, rich_markup_mode=None, no_args_is_help=False, add_completion=False)
+    app.callback(
+        invoke_without_command=True,
+        help="Double-dummy solver for Russian Poker.\n\n"
+        "With all cards open: how many tricks each player can make sure of, and which card keeps them.\n\n"
+        "Exit status: 0 answered; 1 answered in part: a limit, a wrong line or card, an unsound puzzle, "
+        "fewer puzzles than asked; 2 wrong input or usage; 130 interrupted.",
+    )(_start)
     command = typer.main.get_command(app)
-    take_as_is(command.params)  # those of shell completion
+    _add(command, _as_command(completion_options).params)
     _add_global_options(command)
-    command.help = global_options.__doc__
     return command
 
 
 def _start(ctx: typer.Context) -> None:
     if ctx.invoked_subcommand is None:
-        prepare_streams(settings_of(ctx).ascii)
-        print(help_text(ctx))
+        print_help(ctx)
 
 
 def _answer(args: list[str]) -> int:
@@ -158,6 +163,7 @@ def _answer(args: list[str]) -> int:
     use_language(chosen(args, os.environ))
     root = _root()
     if _COMPLETING in os.environ:
+        prepare_completion()
         with suppress(*_CLICK_FAULTS):  # nothing may come after what is wrong
             root.main(args, "raspis", obj=Settings())  # it tells the shell, and ends
         return 0
@@ -192,17 +198,23 @@ def main(args: list[str]) -> int:
     except RaspisError as fault:
         complain(fault)
     except (KeyboardInterrupt, typer.Abort):
-        complain("interrupted")
+        complain(Message("interrupted"))
         return 130
     except (BrokenPipeError, SystemExit):  # Rich ends the program where a pipe is closed
         return 0
     except MemoryError:
-        complain("there is not enough memory for this")
+        complain(Message("there is not enough memory for this"))
     except OSError as fault:
-        why = "it is closed" if fault.errno == errno.EBADF else fault.strerror or fault
-        full = "standard output: " if fault.errno in _UNWRITTEN else ""
-        complain(f"{fault.filename}: {why}" if fault.filename else f"{full}{why}")
+        complain(_refused_by_system(fault))
     return 2
+
+
+def _refused_by_system(fault: OSError) -> Message:
+    if fault.filename:
+        return Message("{file}: {fault}", file=fault.filename, fault=reason_of(fault))
+    if fault.errno in _UNWRITTEN:
+        return Message("standard output: {reason}", reason=reason_of(fault))
+    return reason_of(fault)
 
 
 def run() -> NoReturn:
@@ -215,8 +227,12 @@ def run() -> NoReturn:
         if os.environ.get("RASPIS_TRACEBACK"):
             raise
         complain(
-            f"a fault of this program, please report it: {type(fault).__name__}: {fault} "
-            "(with RASPIS_TRACEBACK=1 it tells more)"
+            Message(
+                "a fault of this program, please report it: {name}: {fault} "
+                "(with RASPIS_TRACEBACK=1 it tells more)",
+                name=type(fault).__name__,
+                fault=fault,
+            )
         )
         status = 2
     # What could not be written must not be tried again at exit, where Python would complain about it.

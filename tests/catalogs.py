@@ -50,8 +50,9 @@ PLAIN = (
     "MissingPackage",
     "WorkerLost",
     "BadUsage",
+    "with_values",
 )
-KEYWORDS = ("help", "metavar")
+KEYWORDS = ("help", "short_help", "metavar")
 """Keywords of options whose texts people read."""
 
 Text = tuple[int, str | tuple[str, str], str | None]
@@ -95,6 +96,8 @@ def _is_error(name: str) -> bool:
 
 def _is_command(node: ast.FunctionDef) -> bool:
     """Whether a function's docstring is the help of a command: its parameters are options."""
+    if node.name.endswith("_options"):  # these are added to commands, whose help says what they do
+        return False
     return any("Option" in ast.unparse(arg.annotation) for arg in node.args.args if arg.annotation)
 
 

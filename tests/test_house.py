@@ -43,6 +43,7 @@ FLOORS = """
     puzzles.making
     puzzles.session puzzles.check puzzles.pages
     puzzles
+    cli.asked
     cli.loading
     cli.terminal
     cli.options

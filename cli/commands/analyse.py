@@ -13,6 +13,7 @@ from ..options.settings import read_count, settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
 from ..terminal.files import check_targets
+from ..terminal.language import say, speaking_to
 from .searching import working_solver
 
 
@@ -57,14 +58,16 @@ def analyse(
     if svg is not None or html is not None:
         from ..views.pictures import write_pictures
 
-        write_pictures(_draw(analysis, chosen), f"raspis analyse: {record.rules.preset}", svg, html)
+        with speaking_to("utf-8"):
+            title = say("raspis analyse: {game}", game=record.rules.game.name)
+            write_pictures(_draw(analysis, chosen), title, svg, html)
     if as_json:
         prepare_streams(settings.ascii)
         write_json(analysis.to_mapping(chosen))
     else:
         _draw(analysis, chosen)(Screen(settings.ascii))
     if analysis.error is not None:
-        complain(str(analysis.error))
+        complain(analysis.error)
     if not analysis.complete:
         raise typer.Exit(1)
 

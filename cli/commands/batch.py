@@ -11,6 +11,7 @@ import typer
 
 from raspis.solver.documents import text_lines
 from raspis.solver.errors import RaspisError, TextError
+from raspis.solver.message import listed
 from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, read_ask
 from raspis.solver.reports.batch import LineAnswer, LineWorker, NumberedLine, Work, wrong_line
 from raspis.solver.workers import Workers, in_order
@@ -18,6 +19,7 @@ from raspis.solver.workers import Workers, in_order
 from ..options.settings import read_count, read_jobs, settings_of
 from ..terminal.console import prepare_streams, write_json
 from ..terminal.files import shown_name, unreadable
+from ..terminal.language import with_values
 
 
 def batch(
@@ -30,7 +32,7 @@ def batch(
         typer.Option(
             "--ask",
             metavar="NAMES",
-            help=f"What to answer, apart by commas: {', '.join(ASKABLE)}.",
+            help=with_values("What to answer, apart by commas: {questions}.", questions=listed(ASKABLE)),
         ),
     ] = ",".join(DEFAULT_ASK),
     node_limit: Annotated[
@@ -84,8 +86,9 @@ def _no_record(lines: Iterator[NumberedLine], file: str) -> Iterator[NumberedLin
     for line in lines:
         if isinstance(line[1], str) and _RECORD.match(line[1]):
             raise RaspisError(
-                f"{shown_name(file)} holds no JSON Lines but what may be a record: raspis deal --json writes"
-                " deals for raspis batch, and raspis convert --to batch makes lines of records"
+                "{file} holds no JSON Lines but what may be a record: raspis deal --json writes"
+                " deals for raspis batch, and raspis convert --to batch makes lines of records",
+                file=shown_name(file),
             )
         yield line
         break

@@ -1,17 +1,19 @@
 """`raspis bench`: fixed work for the search, with one count that identifies it."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message, Quoted, in_context, listed
 from raspis.solver.reports.bench import QUICK, SHAPES, Shape, ShapeResult, run
 from raspis.solver.search.budget import Stopped
 
 from ..options.settings import settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
+from ..terminal.language import Grouped, say, written
 from ..terminal.tables import show_rows
 from .searching import working_solver
 
@@ -45,7 +47,7 @@ def bench(
         try:
             results.extend(run(solver, shapes))
         except Stopped as stop:
-            complain(f"{stop}: the kinds of deal finished by then are shown")
+            complain(Message("{stop}: the kinds of deal finished by then are shown", stop=stop))
             complete = False
     total = sum(result.positions for result in results)
     if as_json:
@@ -68,11 +70,32 @@ def chosen_shapes(shapes: tuple[Shape, ...], text: str | None) -> tuple[Shape, .
     if text is None:
         return shapes
     wanted = _words(text)
-    chosen = tuple(shape for shape in shapes if wanted and f" {wanted} " in f" {_words(shape.name)} ")
+    chosen = tuple(
+        shape
+        for shape in shapes
+        if wanted and any(f" {wanted} " in f" {_words(name)} " for name in (shape.name, _said(shape)))
+    )
     if not chosen:
-        names = "; ".join(shape.name for shape in shapes)
-        raise RaspisError(f"--shape: no kind of deal has the words {text!r} in its name; there are {names}")
+        raise RaspisError(
+            "--shape: no kind of deal has the words {text} in its name; there are {names}",
+            text=Quoted(text),
+            names=listed(map(_title, shapes), "; "),
+        )
     return chosen
+
+
+def _title(shape: Shape) -> Message:
+    """The name of a kind of deal: in English it is the one that answers for programs have, too."""
+    values = {"game": shape.rules.game.name, "players": shape.players, "cards": shape.cards}
+    if shape.sides is not None:
+        return Message("{game} {players} x {cards} as two pairs", **values)
+    if shape.rules.pack_for(shape.players) == 104:
+        return Message("{game} {players} x {cards}, two packs", **values)
+    return Message("{game} {players} x {cards}", **values)
+
+
+def _said(shape: Shape) -> str:
+    return say(_title(shape))
 
 
 def _words(text: str) -> str:
@@ -81,26 +104,39 @@ def _words(text: str) -> str:
     return " ".join(word for word in words if word not in ("x", "×", "х"))
 
 
+_QUESTIONS: Final = {
+    "most": in_context("question", "most"),
+    "least": in_context("question", "least"),
+    "exact": in_context("question", "exact"),
+    "plays": in_context("question", "plays"),
+}
+
+
 def _show(screen: Screen, results: list[ShapeResult], total: int, engine: str) -> None:
-    header = ["deals of", "question", "asked", "positions", "ms", "M/s"]
+    header = [say("deals of"), say("question"), say("asked"), say("positions"), say("ms"), say("M/s")]
     rows = []
     for result in results:
         for name, measured in result.questions.items():
             rows.append(
                 [
-                    result.shape.name,
-                    name,
+                    _said(result.shape),
+                    say(_QUESTIONS[name]),
                     str(measured.asked),
-                    f"{measured.positions / measured.asked:,.0f}",
-                    f"{1000 * measured.seconds / measured.asked:.1f}",
-                    f"{measured.positions / measured.seconds / 1e6:.1f}",
+                    written(Grouped(round(measured.positions / measured.asked))),
+                    written(round(1000 * measured.seconds / measured.asked, 1)),
+                    written(round(measured.positions / measured.seconds / 1e6, 1)),
                 ]
             )
     if rows:
         show_rows(screen, header, rows, right=header[2:])
         screen.print(
-            "Positions (cards played in the search) and milliseconds are a question's; M/s is million "
-            "positions a second.",
+            say(
+                "Positions (cards played in the search) and milliseconds are a question's; M/s is million "
+                "positions a second."
+            ),
             "",
         )
-    screen.print(f"{total} positions in all, by the {engine} search")
+    if engine == "kernel":
+        screen.print(say("{total} positions in all, by the kernel search", total=total))
+    else:
+        screen.print(say("{total} positions in all, by the plain search", total=total))

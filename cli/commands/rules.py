@@ -1,11 +1,14 @@
 """`raspis rules`: the games that are known, and a rules object as TOML to change."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
 import typer
 
 from raspis.solver.cards.card import Suit
+from raspis.solver.cards.speech import Pretty
+from raspis.solver.message import Message, counted, listed, verbatim
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..options.parameters import offering
@@ -13,32 +16,41 @@ from ..options.settings import settings_of
 from ..options.shared import JsonOption, OutputOption, PlayersOption, read_rules
 from ..terminal.console import Screen, prepare_streams, write_json
 from ..terminal.files import answering_to
+from ..terminal.language import say
 
 _MEANING: Final = {
-    "preset": "the game that everything below starts from",
-    "pack": "cards in the pack: 36, 52 or 104 (two packs of 52)",
-    "trump": 'S C D H or N (none): always this; "circular": the suit after that led; "deal": by the deal',
-    "trump_by": 'who decides a trump of "deal": "last-card" or "highest-bidder"',
-    "specials": "the special cards, which beat everything when played high",
-    "low": 'a special card played low is "plain" (the card printed on it) or "scrap" (legal always)',
-    "led_high": 'a special card led high leads its "own" suit, or the "trump"',
-    "call": 'a special card led may call for everyone\'s highest of: "none", the "trump", "any" suit',
-    "call_void": 'who has nothing of the suit called plays "any" card, or a "trump" if he has one',
-    "ties": 'of several special cards played high, or equal cards of two packs, the "first" or "last" wins',
-    "must_trump": "whether a player without the suit led must trump",
-    "leader": 'who bids and leads first: the "eldest" (left of the dealer) or the "dealer"',
-    "hook": "whether the bids may not add up to the number of tricks",
-    "ladder": "the deals of an evening, in order",
-    "score": "points; the deals of a round are multiplied by its factor, or have no bids and count per_trick",
+    "preset": Message("the game that everything below starts from"),
+    "pack": Message("cards in the pack: 36, 52 or 104 (two packs of 52)"),
+    "trump": Message(
+        'S C D H or N (none): always this; "circular": the suit after that led; "deal": by the deal'
+    ),
+    "trump_by": Message('who decides a trump of "deal": "last-card" or "highest-bidder"'),
+    "specials": Message("the special cards, which beat everything when played high"),
+    "low": Message('a special card played low is "plain" (the card printed on it) or "scrap" (legal always)'),
+    "led_high": Message('a special card led high leads its "own" suit, or the "trump"'),
+    "call": Message(
+        'a special card led may call for everyone\'s highest of: "none", the "trump", "any" suit'
+    ),
+    "call_void": Message('who has nothing of the suit called plays "any" card, or a "trump" if he has one'),
+    "ties": Message(
+        'of several special cards played high, or equal cards of two packs, the "first" or "last" wins'
+    ),
+    "must_trump": Message("whether a player without the suit led must trump"),
+    "leader": Message('who bids and leads first: the "eldest" (left of the dealer) or the "dealer"'),
+    "hook": Message("whether the bids may not add up to the number of tricks"),
+    "ladder": Message("the deals of an evening, in order"),
+    "score": Message(
+        "points; the deals of a round are multiplied by its factor, or have no bids and count per_trick"
+    ),
 }
 _SCORE_MEANING: Final = {
-    "pass": "a pass that took nothing",
-    "pass_over": "per trick taken on a pass",
-    "made": "per trick bid, when exactly the bid was taken",
-    "over": "per trick taken, when more was taken than bid",
-    "short": "per trick missing to the bid",
-    "short_taken": "per trick taken, though short of the bid",
-    "blind": "a blind bid multiplies the points by this",
+    "pass": Message("a pass that took nothing"),
+    "pass_over": Message("per trick taken on a pass"),
+    "made": Message("per trick bid, when exactly the bid was taken"),
+    "over": Message("per trick taken, when more was taken than bid"),
+    "short": Message("per trick missing to the bid"),
+    "short_taken": Message("per trick taken, though short of the bid"),
+    "blind": Message("a blind bid multiplies the points by this"),
 }
 
 
@@ -87,14 +99,15 @@ def rules_toml(tree: dict[str, Any]) -> str:
     """A rules object as TOML, each key with what it means; reading it back gives the same rules."""
     lines = []
     for key, value in tree.items():
-        lines.append(f"# {_MEANING[key]}")
+        lines.append(f"# {say(_MEANING[key])}")
         if key != "score":
             lines += [f"{key} = {toml_value(value)}", ""]
             continue
         lines.append("[score]")
         for name, points in value.items():
             entry = f"{name} = {toml_value(points)}"
-            lines.append(f"{entry:<20}# {_SCORE_MEANING[name]}" if name in _SCORE_MEANING else entry)
+            meaning = _SCORE_MEANING.get(name)
+            lines.append(entry if meaning is None else f"{entry:<20}# {say(meaning)}")
     return "\n".join(lines) + "\n"
 
 
@@ -111,44 +124,76 @@ def toml_value(value: Any) -> str:
 
 def _list(screen: Screen) -> None:
     for name, preset in PRESETS.items():
-        screen.print(screen.cards(f"{name}: {preset.game.title}", style="bold"))
+        screen.print(screen.cards(say("{name}: {title}", name=name, title=preset.game.title), style="bold"))
         for sentence in _sentences(preset):
-            screen.print(screen.cards(sentence), indent=2)
+            screen.print(screen.cards(say(sentence)), indent=2)
     screen.print("")
-    screen.print("raspis rules NAME prints a game's rules as a file to change.")
+    screen.print(say("raspis rules NAME prints a game's rules as a file to change."))
 
 
-def _sentences(preset: Rules) -> list[str]:
+def _sentences(preset: Rules) -> Iterator[Message]:
     fewest, most = preset.game.players
-    if preset.pack is None:
-        packs = [f"{preset.pack_for(count)} cards for {count}" for count in range(fewest, most + 1)]
-        pack = "a pack of " + ", ".join(packs)
-    else:
-        pack = f"a pack of {preset.pack} cards"
-    trump = {
-        "circular": "the trump is the suit after the one led, in the circle ♠ ♣ ♦ ♥",
-        "deal": "each deal states its trump",
-        "N": "there is no trump",
-    }.get(preset.trump) or f"trump is always {Suit.parse(preset.trump).sign}"
-    if preset.trump == "deal" and preset.game.last_card_shows_trump:
-        trump += " (the suit of the last card dealt, or the highest bidder's)"
-    sentences = [f"{fewest} to {most} players, {pack}; {trump}"]
+    yield Message(
+        "{fewest} to {most} players, {pack}; {trump}",
+        fewest=fewest,
+        most=most,
+        pack=_pack(preset),
+        trump=_trump(preset),
+    )
     if not preset.specials:
-        return [*sentences, "no special cards; who is out of the suit led plays what he likes"]
-    cards = " and ".join(card.pretty for card in preset.specials)
-    low = {
-        "plain": "low, it is the card printed on it",
-        "scrap": "low, it may be thrown at any time and takes nothing",
-    }[preset.low]
-    call = {
-        "none": "",
-        "trump": "; led, it may also call for everyone's highest of the trump",
-        "any": "; led, it may also call for everyone's highest of any suit",
-    }[preset.call]
-    void = "must trump" if preset.must_trump else "plays what he likes"
-    return [
-        *sentences,
-        f"special: {cards}; played high, it beats everything; {low}{call}",
-        f"who is out of the suit led {void}",
-        f"the {'dealer' if preset.leader == 'dealer' else 'player left of the dealer'} bids and leads first",
+        yield Message("no special cards; who is out of the suit led plays what he likes")
+        return
+    cards = listed(map(Pretty.of, preset.specials), Message(" and "))
+    parts = [counted("special: {cards}", "special: {cards}", len(preset.specials), cards=cards)]
+    parts += [Message("played high, it beats everything"), _LOW[preset.low]]
+    if preset.call != "none":
+        parts.append(_CALL[preset.call])
+    yield verbatim(listed(parts, "; "))
+    if preset.must_trump:
+        yield Message("who is out of the suit led must trump")
+    else:
+        yield Message("who is out of the suit led plays what he likes")
+    if preset.leader == "dealer":
+        yield Message("the dealer bids and leads first")
+    else:
+        yield Message("the player left of the dealer bids and leads first")
+
+
+_LOW: Final = {
+    "plain": Message("low, it is the card printed on it"),
+    "scrap": Message("low, it may be thrown at any time and takes nothing"),
+}
+_CALL: Final = {
+    "trump": Message("led, it may also call for everyone's highest of the trump"),
+    "any": Message("led, it may also call for everyone's highest of any suit"),
+}
+
+
+def _pack(preset: Rules) -> Message:
+    if preset.pack is not None:
+        return counted("a pack of {number} card", "a pack of {number} cards", preset.pack)
+    fewest, most = preset.game.players
+    packs = [
+        counted(
+            "{number} card for {players}",
+            "{number} cards for {players}",
+            preset.pack_for(players),
+            players=players,
+        )
+        for players in range(fewest, most + 1)
     ]
+    return Message("a pack of {packs}", packs=listed(packs))
+
+
+def _trump(preset: Rules) -> Message:
+    if preset.trump == "circular":
+        return Message("the trump is the suit after the one led, in the circle ♠ ♣ ♦ ♥")
+    if preset.trump == "N":
+        return Message("there is no trump")
+    if preset.trump != "deal":
+        return Message("trump is always {suit}", suit=Suit.parse(preset.trump).sign)
+    if preset.game.last_card_shows_trump:
+        return Message(
+            "each deal states its trump (the suit of the last card dealt, or the highest bidder's)"
+        )
+    return Message("each deal states its trump")

@@ -11,6 +11,7 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.records.record import Record
 from raspis.solver.reports.score_sheet import ScoreSheet, score_sheet
 from raspis.solver.rules.bids import Bid
+from raspis.solver.rules.scores import ROUND_NAMES
 from raspis.solver.wording import printable
 
 from ..input.source import naming, read_deals
@@ -18,6 +19,7 @@ from ..options.settings import settings_of
 from ..options.shared import JsonOption, OutputOption
 from ..terminal.console import Screen, prepare_streams, write_json
 from ..terminal.files import answering_to
+from ..terminal.language import say, say_in
 
 
 def score(
@@ -65,13 +67,17 @@ def _csv(sheet: ScoreSheet) -> str:
     """The sheet with a heading; what is pending is empty, bids are written as in a record."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    heading = ["deal", "cards", "round", "trump", "dealer"]
+    heading = [say_in("column", "deal"), say_in("column", "cards"), say_in("column", "round")]
+    heading += [say_in("column", "trump"), say_in("column", "dealer")]
     for name in sheet.players:
-        heading += [f"{printable(name)} {column}" for column in ("bid", "taken", "points", "total")]
+        said = printable(name)
+        heading += [say("{name} bid", name=said), say("{name} taken", name=said)]
+        heading += [say("{name} points", name=said), say("{name} total", name=said)]
     writer.writerow(heading)
     for number, row in enumerate(sheet.rows, 1):
         dealer = "" if row.dealer is None else printable(sheet.players[row.dealer])
-        line: list[object] = [number, row.cards, row.round, row.trump or "", dealer]
+        kind = say(ROUND_NAMES[row.round])
+        line: list[object] = [number, row.cards, kind, row.trump or "", dealer]
         for bid, *numbers in zip(row.bids, row.taken, row.points, row.total, strict=True):
             line.append("" if bid is None else _bid(bid, row.round))
             line += ["" if value is None else value for value in numbers]
@@ -80,4 +86,4 @@ def _csv(sheet: ScoreSheet) -> str:
 
 
 def _bid(bid: Bid, kind: str) -> str:
-    return str(Bid(bid.number) if kind == "dark" else bid)
+    return say((Bid(bid.number) if kind == "dark" else bid).message)

@@ -7,12 +7,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from raspis.solver.message import Message, listed
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
 from raspis.solver.search.compiled import MOST_CARDS
 
 from ..options.settings import Settings
 from ..terminal.console import complain, showable, temporary_line
+from ..terminal.language import Grouped, speech_of_errors
 
 _PATIENCE = 0.7
 """Seconds of work before a word about it appears."""
@@ -35,18 +37,23 @@ def working_solver(
         solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
         progress.solver = solver
         if position is not None and settings.engine != "plain" and (why := _why_plain(solver, position)):
-            complain(f"{why}; the plain one may take long")
+            complain(why)
         yield solver
 
 
-def _why_plain(solver: Solver, position: Position) -> str | None:
+def _why_plain(solver: Solver, position: Position) -> Message | None:
     """Why a large position is searched plainly, or None where it isn't."""
     cards = sum(map(len, position.hands)) + len(position.table)
     if cards < _LARGE or solver.engine_for(position) != "plain":
         return None
     if solver.engine_name == "plain":
-        return "the compiled search is not installed"
-    return f"the compiled search takes at most {MOST_CARDS} cards, and {cards} are in play"
+        return Message("the compiled search is not installed; the plain one may take long")
+    return Message(
+        "the compiled search takes at most {most} cards, and {cards} are in play; "
+        "the plain one may take long",
+        most=MOST_CARDS,
+        cards=cards,
+    )
 
 
 class TemporaryLine:
@@ -67,13 +74,13 @@ class TemporaryLine:
         self.clear()
         temporary_line.remove(self.clear)
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | Message) -> None:
         """Show a text instead of the last one, cut to the width of the terminal."""
         if not self._terminal:
             return
         from shutil import get_terminal_size
 
-        shown = showable(text, getattr(sys.stderr, "encoding", None))
+        shown = showable(speech_of_errors().value(text), getattr(sys.stderr, "encoding", None))
         # Room is left for the ^C that a terminal prints when it is pressed.
         sys.stderr.write(f"\r\x1b[K{shown[: get_terminal_size().columns - 4]}")
         sys.stderr.flush()
@@ -100,13 +107,14 @@ class Progress:
         assert self.solver is not None
         seconds = time.monotonic() - self.solver.budget.started
         if seconds >= _PATIENCE:
-            self.line.write(f"searching: {nodes:,} positions, {seconds:.0f} s{self._bounds()}")
+            self.line.write(self._said(nodes, int(seconds)))
 
-    def _bounds(self) -> str:
+    def _said(self, nodes: int, seconds: int) -> Message:
+        done = {"positions": Grouped(nodes), "seconds": seconds}
         if self.solver is None or self.position is None:
-            return ""
-        parts = []
-        for seat in range(len(self.position.hands)):
-            low, high = self.solver.proven(self.position, seat).most
-            parts.append(str(low) if low == high else f"{low}–{high}")
-        return f"; most so far: {', '.join(parts)}"
+            return Message("searching: {positions} positions, {seconds} s", **done)
+        proven = [self.solver.proven(self.position, seat).most for seat in range(len(self.position.hands))]
+        bounds = listed(str(low) if low == high else f"{low}–{high}" for low, high in proven)
+        return Message(
+            "searching: {positions} positions, {seconds} s; most so far: {bounds}", bounds=bounds, **done
+        )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Quoted
 
 from ..input.source import DealArgument, naming, read_deal
 from ..options.parameters import offering
@@ -25,7 +26,9 @@ def _read_goal(text: str) -> "Goal":
     if text in ("most", "least"):
         return Goal(text)
     if re.fullmatch(r"[0-9]{1,2}", text) is None:
-        raise RaspisError(f"--goal: {text!r} is not a goal: most, least, or a number of tricks")
+        raise RaspisError(
+            "--goal: {text} is not a goal: most, least, or a number of tricks", text=Quoted(text)
+        )
     return Goal("exact", int(text))
 
 
@@ -64,7 +67,11 @@ def solve(
         position = record.position(place)
     wanted = None if goal is None else _read_goal(goal)
     if wanted is not None and wanted.tricks is not None and wanted.tricks > position.tricks_left:
-        raise RaspisError(f"--goal {wanted.tricks} is more than the tricks to come, {position.tricks_left}")
+        raise RaspisError(
+            "--goal {number} is more than the tricks to come, {left}",
+            number=wanted.tricks,
+            left=position.tricks_left,
+        )
     with working_solver(settings, position) as solver:
         solution = find_solution(solver, record, position, wanted)
     if as_json:

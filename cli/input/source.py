@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from raspis.solver.errors import CardError, RaspisError
-from raspis.solver.message import Quoted, counted
+from raspis.solver.message import Quoted, counted, listed
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
 from ..options.shared import rules_option, trump_option
 from ..terminal.files import naming_file, read_text
+from ..terminal.language import with_values
 
 if TYPE_CHECKING:
     from raspis.solver.records.record import Game, Record
@@ -50,7 +51,9 @@ def source_options(
             parser=rules_option,
             autocompletion=offering(PRESETS),
             callback=_keep,
-            help=f"The game: {', '.join(PRESETS)}, or a rules file; for hands, child unless given.",
+            help=with_values(
+                "The game: {games}, or a rules file; for hands, child unless given.", games=listed(PRESETS)
+            ),
         ),
     ] = None,
     trump: Annotated[

@@ -28,12 +28,6 @@ def read_directly(function: Callable[..., Any], params: list[Any]) -> None:
                 param.process_value = _Direct(param, parser)
 
 
-def take_as_is(params: list[Any]) -> None:
-    """Let parameters that Typer brings along have their values as they are, mostly none."""
-    for param in params:
-        param.process_value = _Direct(param, None)
-
-
 def offering(names: Iterable[str]) -> Callable[[str], list[str]]:
     """What a shell may complete an option's value to."""
     known = list(names)

@@ -10,8 +10,9 @@ import typer
 
 from raspis.solver.message import Quoted, listed
 
+from ..asked import LANGUAGES, code_of
 from ..terminal.console import prepare_streams
-from ..terminal.language import LANGUAGES, RANKS_OF, code_of
+from ..terminal.language import RANKS_OF
 from ..terminal.usage import BadUsage
 from .parameters import offering
 
@@ -62,8 +63,7 @@ class Settings:
 def settings_of(ctx: typer.Context) -> Settings:
     """The settings of this run."""
     found = ctx.find_object(Settings)
-    if found is None:
-        raise RuntimeError("a command was started without settings")
+    assert found is not None, "a command was started without settings"
     return found
 
 
@@ -143,13 +143,17 @@ def _print_version(ctx: typer.Context, value: bool) -> None:
         raise typer.Exit
 
 
-def _print_help(ctx: typer.Context, value: bool) -> None:
-    # Typer's own help option writes UTF-8 where the stream is ASCII.
-    if value and not ctx.resilient_parsing:
-        from ..terminal.usage import help_text
+def print_help(ctx: typer.Context) -> None:
+    """Print the help of a command."""
+    from ..terminal.help import help_page
 
-        prepare_streams(settings_of(ctx).ascii)
-        print(help_text(ctx))
+    prepare_streams(settings_of(ctx).ascii)
+    print(help_page(ctx))
+
+
+def _print_help(ctx: typer.Context, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        print_help(ctx)
         raise typer.Exit
 
 
@@ -176,7 +180,7 @@ def global_options(
             metavar="NAME",
             parser=read_ranks,
             autocompletion=offering(RANKS_OF),
-            help="How ranks are printed: latin, A K Q J, or russian, Т К Д В.",
+            help="How ranks are printed: latin (A K Q J) or russian.",
         ),
     ] = None,
     engine: Annotated[
@@ -219,10 +223,4 @@ def global_options(
         bool, typer.Option("-h", "--help", callback=_print_help, is_eager=True, help="Show this text.")
     ] = False,
 ) -> None:
-    """Double-dummy solver for Russian Poker (расписной покер).
-
-    With all cards open: how many tricks each player can make sure of, and which card keeps them.
-
-    Exit status: 0 answered; 1 answered in part: a limit, a wrong line or card, an unsound puzzle, fewer
-    puzzles than asked; 2 wrong input or usage; 130 interrupted.
-    """
+    """The options that stand before and after every command."""

@@ -11,11 +11,12 @@ import typer
 from raspis.solver.cards.suits import read_trump
 from raspis.solver.documents import parse_tree, read_json, read_toml
 from raspis.solver.errors import CardError, RaspisError, TextError
-from raspis.solver.message import Quoted
+from raspis.solver.message import Quoted, listed
 from raspis.solver.rules.presets import GAME_WORDS
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..terminal.files import naming_file, read_text
+from ..terminal.language import with_values
 from ..terminal.usage import BadUsage
 from .parameters import offering
 from .settings import read_count, read_whole
@@ -89,7 +90,7 @@ RulesOption = Annotated[
         metavar="RULES",
         parser=rules_option,
         autocompletion=offering(PRESETS),
-        help=f"The game: {', '.join(PRESETS)}; or a rules file, see raspis rules.",
+        help=with_values("The game: {games}; or a rules file, see raspis rules.", games=listed(PRESETS)),
     ),
 ]
 PlayersOption = Annotated[

@@ -118,6 +118,12 @@ def prepare_streams(ascii: bool = False) -> None:
         typed.reconfigure(encoding="utf-8" if is_ascii else typed.encoding, errors="replace")
 
 
+def in_stream(text: str) -> str:
+    """The program's own text with the signs that standard output puts for those it can't show."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return text.encode(encoding, HANDLER).decode(encoding)
+
+
 def showable(text: str, encoding: str | None = None) -> str:
     """User text as one line of printable signs, with the replacements that a stream would make.
 

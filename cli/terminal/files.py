@@ -12,17 +12,19 @@ from typing import TextIO
 
 from raspis.solver import documents
 from raspis.solver.errors import RaspisError, TextError
+from raspis.solver.message import Message, Quoted, verbatim
 
 from .language import speaking_to
+from .system import reason_of
 
 
 class FileError(RaspisError):
     """A file is missing, can't be read, or isn't text."""
 
 
-def shown_name(name: str) -> str:
+def shown_name(name: str) -> Message:
     """A file as messages name it."""
-    return "standard input" if name == "-" else name
+    return Message("standard input") if name == "-" else verbatim(name)
 
 
 @contextmanager
@@ -31,7 +33,7 @@ def naming_file(name: str) -> Iterator[None]:
     try:
         yield
     except RaspisError as fault:
-        raise RaspisError(f"{shown_name(name)}: {fault}") from None
+        raise RaspisError("{file}: {fault}", file=shown_name(name), fault=fault) from None
 
 
 _read_input: list[object] = []
@@ -54,27 +56,27 @@ def read_bytes(name: str) -> bytes:
         with open(name, "rb") as file:  # Path("") would be the folder that we are in
             return documents.read_bytes(file)
     except TextError as fault:
-        raise FileError(f"{shown_name(name)}: {fault}") from None
+        raise FileError("{file}: {fault}", file=shown_name(name), fault=fault) from None
     except (OSError, ValueError) as fault:
         raise unreadable(name, fault) from None
 
 
 def unreadable(name: str, fault: OSError | ValueError) -> FileError:
     """What is said of a file that can't be opened or read."""
-    named = shown_name(name) if name.strip() else repr(name)
+    named = shown_name(name) if name.strip() else Quoted(name)
     if isinstance(fault, FileNotFoundError):
-        return FileError(f"there is no file {named}")
+        return FileError("there is no file {file}", file=named)
     if isinstance(fault, IsADirectoryError):
-        return FileError(f"{named} is a folder, not a file")
-    return FileError(f"{named} can't be read: {getattr(fault, 'strerror', None) or fault}")
+        return FileError("{file} is a folder, not a file", file=named)
+    return FileError("{file} can't be read: {reason}", file=named, reason=reason_of(fault))
 
 
-def decode(data: bytes, shown: str) -> str:
+def decode(data: bytes, shown: Message) -> str:
     """Bytes of a file as text; `shown` names it in the FileError for bytes that are none."""
     try:
         return documents.decode(data)
     except TextError as fault:
-        raise FileError(f"{shown}: {fault}") from None
+        raise FileError("{file}: {fault}", file=shown, fault=fault) from None
 
 
 def check_targets(source: str | None, **options: str | None) -> None:
@@ -82,12 +84,18 @@ def check_targets(source: str | None, **options: str | None) -> None:
     named = {f"--{option}": name for option, name in options.items() if name is not None}
     for option, name in named.items():
         if not name.strip() or name == "-":
-            raise FileError(f"{option}: {name!r} is not the name of a file to write")
+            raise FileError(
+                "{option}: {name} is not the name of a file to write", option=option, name=Quoted(name)
+            )
         if source is not None and _are_same(name, source):
-            raise FileError(f"{option}: {name} is what is read, and would be overwritten")
+            raise FileError(
+                "{option}: {name} is what is read, and would be overwritten", option=option, name=name
+            )
         for other, second in named.items():
             if other > option and _are_same(name, second):
-                raise FileError(f"{option} and {other} would both write {name}")
+                raise FileError(
+                    "{option} and {other} would both write {name}", option=option, other=other, name=name
+                )
 
 
 def _are_same(one: str, other: str) -> bool:
@@ -113,7 +121,10 @@ def writing(name: str) -> Iterator[TextIO]:
     """
     try:
         if not name.strip() or os.path.isdir(name):
-            raise FileError(f"{name.strip() or repr(name)} can't be written: it is no name of a file")
+            raise FileError(
+                "{file} can't be written: it is no name of a file",
+                file=name if name.strip() else Quoted(name),
+            )
         # A pipe may have no path of its own: it is opened as it is named, as /dev/stdout.
         if os.path.exists(name) and not os.path.isfile(name):
             with open(name, "w", encoding="utf-8", newline="\n") as device:
@@ -126,7 +137,7 @@ def writing(name: str) -> Iterator[TextIO]:
     except BrokenPipeError:
         raise
     except OSError as fault:
-        raise FileError(f"{name} can't be written: {fault.strerror or fault}") from None
+        raise FileError("{file} can't be written: {reason}", file=name, reason=reason_of(fault)) from None
 
 
 @contextmanager
@@ -149,7 +160,7 @@ def answering_to(output: str | None) -> Iterator[None]:
     if output in (None, "-"):
         yield
         return
-    with writing(output) as file, redirect_stdout(file), speaking_to(file):
+    with writing(output) as file, redirect_stdout(file), speaking_to("utf-8"):
         yield
 
 

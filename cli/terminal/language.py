@@ -8,31 +8,26 @@ the English sentences, so that a missing one is still said.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from raspis.solver.cards.card import RANKS, Card, Play, Suit
 from raspis.solver.cards.speech import CardSpeech, Pretty
 from raspis.solver.message import Message, Quoted, counted, counted_in, in_context
 from raspis.solver.wording import shown
 
+from ..asked import asked_language, carries_russian, is_given, last_value
+
 if TYPE_CHECKING:
     from gettext import GNUTranslations
 
-LANGUAGES: Final = ("en", "ru")
 RANKS_OF: Final = {"latin": RANKS, "russian": (*RANKS[:9], "В", "Д", "К", "Т")}
 """The ranks in print, by what `--ranks` calls them."""
 DOMAINS: Final = ("commands", "views", "puzzles", "solver")
 """The catalogs, one a part of the program; each is read when the ones before lack a text."""
 _CATALOGS: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
-_OUTSIDE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-_RUSSIAN: Final = ("ru", "rus", "russian")
-"""How locales call Russian, without country and encoding."""
-_TRIED: Final = "Йяё"
-"""What an encoding must have to carry Russian."""
 
 
 class Catalog(CardSpeech):
@@ -74,6 +69,15 @@ class Catalog(CardSpeech):
         return super().text_for(one, many, number, context)
 
 
+class Grouped(NamedTuple):
+    """A large number, as a value of a message, with its thousands set apart as the language does it."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.number:,}"
+
+
 class Russian(Catalog):
     """Russian: «…» for quotes, a comma in fractions, a minus sign, cards with the signs of their suits."""
 
@@ -82,6 +86,8 @@ class Russian(Catalog):
         match value:
             case Quoted(str()):
                 return f"«{shown(value.value)[1:-1]}»"
+            case Grouped():
+                return str(value).replace(",", "\u00a0")
             case bool():
                 return str(value)
             case int() if value < 0 and not isinstance(value, Card | Suit):
@@ -101,7 +107,7 @@ class Choice(NamedTuple):
     """What a run is asked to speak, before it is known what its streams can carry."""
 
     language: str = "en"
-    """One of `LANGUAGES`."""
+    """One of `asked.LANGUAGES`."""
     ranks: str | None = None
     """A key of `RANKS_OF`, None for those of the language."""
     ascii: bool = False
@@ -118,46 +124,10 @@ def chosen(args: Sequence[str], environment: Mapping[str, str]) -> Choice:
 
     What is no language or no kind of ranks is passed over: the options refuse it later.
     """
-    asked = dict.fromkeys(("--lang", "--ranks"), "")
-    before = args[: args.index("--")] if "--" in args else args
-    for place, arg in enumerate(before):
-        name, equals, value = arg.partition("=")
-        if name in asked:
-            asked[name] = value if equals else "".join(before[place + 1 : place + 2])
-    language = code_of(asked["--lang"])
-    if language not in LANGUAGES:
-        language = _language_outside(environment)
-    return Choice(language, asked["--ranks"] if asked["--ranks"] in RANKS_OF else None, "--ascii" in before)
-
-
-def code_of(locale: str) -> str:
-    """The language of a locale, `ru` for `ru_RU.UTF-8`.
-
-    >>> code_of("ru_RU.UTF-8"), code_of("Russian_Russia.1251"), code_of("C")
-    ('ru', 'ru', 'c')
-    """
-    language = re.split(r"[_.@-]", locale.strip().lower(), maxsplit=1)[0]
-    return "ru" if language in _RUSSIAN else language
-
-
-def _language_outside(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for; a variable that is empty is none."""
-    code = code_of(environment.get("RASPIS_LANG", ""))
-    if code in LANGUAGES:
-        return code
-    named = next(filter(None, map(environment.get, _OUTSIDE)), None)
-    if named is None and os.name == "nt":
-        named = _language_of_windows()
-    return "ru" if named is not None and code_of(named) == "ru" else "en"
-
-
-def _language_of_windows() -> str:
-    """The language that the user of Windows has chosen, as a code."""
-    import ctypes
-
-    russian = 0x19
-    identifier = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined,unused-ignore]
-    return "ru" if identifier & 0x3FF == russian else "en"
+    ranks = last_value(args, "--ranks")
+    return Choice(
+        asked_language(args, environment), ranks if ranks in RANKS_OF else None, is_given(args, "--ascii")
+    )
 
 
 def use_language(choice: Choice) -> None:
@@ -177,23 +147,14 @@ def speech_for(encoding: str | None) -> CardSpeech:
 
 
 @contextmanager
-def speaking_to(stream: IO[str]) -> Iterator[None]:
-    """Say to a file what it can carry, whatever standard output can."""
+def speaking_to(encoding: str) -> Iterator[None]:
+    """Say what a file in an encoding can carry, whatever standard output can."""
     global _current
-    before, _current = _current, speech_for(getattr(stream, "encoding", None))
+    before, _current = _current, speech_for(encoding)
     try:
         yield
     finally:
         _current = before
-
-
-def carries_russian(encoding: str | None) -> bool:
-    """Whether an encoding, UTF-8 where none is known, has the letters of Russian."""
-    try:
-        _TRIED.encode(encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def speech() -> CardSpeech:
@@ -224,6 +185,26 @@ def say_in(context: str, text: str, /, **values: object) -> str:
 def say_n_in(context: str, one: str, many: str, number: int, /, **values: object) -> str:
     """A text about a number of things whose translation depends on where it stands."""
     return _current.say(counted_in(context, one, many, number, **values))
+
+
+_told: Final[dict[str, Message]] = {}
+
+
+def with_values(text: str, /, **values: object) -> str:
+    """A help text with values of the program, in English as Typer takes it; `told` has the message back."""
+    message = Message(text, **values)
+    _told[str(message)] = message
+    return str(message)
+
+
+def told(text: str) -> Message:
+    """A help text as the message that it was made of."""
+    return _told.get(text) or Message(text)
+
+
+def written(value: object) -> str:
+    """A value by itself, a number or a card, as the language of the run writes it."""
+    return _current.value(value)
 
 
 def pretty(play: Play | Card, scrap: bool = False) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from shutil import get_terminal_size
-from textwrap import wrap
 from typing import Any, Final
 
 import typer
@@ -41,6 +39,10 @@ class Group(TyperGroup):
             raise refused(_no_command(name, self.list_commands(ctx)), ctx)
         return name, self.built(name), args[1:]
 
+    def lines(self) -> list[tuple[str, str]]:
+        """The commands and what the list of them says of each, in English."""
+        return [(name, command.short_help or "") for name, command in self.commands.items()]
+
     def built(self, name: str) -> Any:
         """A command with all its options, imported if need be."""
         return self.commands[name]
@@ -59,20 +61,6 @@ def _no_command(name: str, known: Sequence[str]) -> Message:
             **values,
         )
     return Message("there is no command {name}; there are {known}", **values)
-
-
-def help_text(ctx: Any) -> str:
-    """The help of a command; on a terminal narrower than its columns need, its lines are broken again."""
-    width = max(get_terminal_size().columns, 8)
-    text = re.sub(r"\{([A-Z]+)\}", r"\1", ctx.get_help(), count=1)  # the usage has DEAL, not {DEAL}
-    lines = []
-    for line in map(str.rstrip, text.splitlines()):
-        if len(line) <= width:
-            lines.append(line)
-            continue
-        indent = line[: len(line) - len(line.lstrip())][: width // 4]
-        lines += wrap(line.lstrip(), width, initial_indent=indent, subsequent_indent=indent)
-    return "\n".join(lines)
 
 
 def usage_sentence(fault: Any, args: Sequence[str]) -> Message:

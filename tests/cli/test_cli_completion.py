@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import environment, raspis
+from command import assert_refused, environment, raspis
 
 from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.themes import THEMES
@@ -66,6 +66,20 @@ def test_completion_is_installed_and_works_in_bash(tmp_path: Path) -> None:
         ["/bin/bash", "-c", script], env=env, cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "--goal\n", "")
+
+
+def test_a_shell_that_shows_texts_gets_them_in_the_language_of_the_run() -> None:
+    asked = {"_TYPER_COMPLETE_ARGS": "raspis solve --jso", "_RASPIS_COMPLETE": "complete_zsh"}
+    assert "One JSON object and nothing else." in raspis(**asked).out
+    assert "Один объект JSON и больше ничего." in raspis(RASPIS_LANG="ru", **asked).out
+    assert "One JSON object and nothing else." in raspis(**asked).out
+
+
+def test_an_unknown_shell_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("typer.completion._get_shell_name", lambda: "tcsh")
+    monkeypatch.setattr("typer._completion_shared._get_shell_name", lambda: "tcsh")
+    for option in ("--install-completion", "--show-completion"):
+        assert_refused(raspis(option), "completion is there for bash, zsh, fish and PowerShell")
 
 
 @pytest.mark.parametrize("args", [["--help"], ["solve", "7S KH / 8S 9D", "--json"], ["deal", "--seed", "1"]])

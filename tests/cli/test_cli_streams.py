@@ -51,7 +51,7 @@ def test_nobody_reads(args: tuple[str, ...]) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
 def test_the_disk_is_full(args: tuple[str, ...]) -> None:
     with open("/dev/full", "w") as full:
-        assert run(args, full.fileno()) == (2, "raspis: standard output: No space left on device\n")
+        assert run(args, full.fileno()) == (2, "raspis: standard output: there is no room left for it\n")
 
 
 @every_command

@@ -72,3 +72,28 @@ def test_an_interrupt_that_is_ignored_stays_ignored():
         timeout=60,
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("args", "encoding", "line"),
+    [
+        ([], "utf-8", "прервано"),
+        (["--", "--ascii"], "koi8-r", "прервано"),
+        ([], "cp437", "interrupted"),
+        (["--lang", "en"], "utf-8", "interrupted"),
+        (["--ascii"], "utf-8", "interrupted"),
+    ],
+)
+def test_the_line_is_in_the_language_of_the_run_before_anything_is_loaded(args, encoding, line):
+    code = (
+        "import sys; before = set(sys.modules); import raspis.cli.loading as loading\n"
+        "assert 'gettext' not in sys.modules and 'typing' not in set(sys.modules) - before\n"
+        "loading.end_interrupted()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *args],
+        capture_output=True,
+        env=environment(LANG="ru_RU.UTF-8", PYTHONIOENCODING=encoding),
+        check=False,
+    )
+    assert (done.returncode, done.stderr.decode(encoding)) == (130, f"raspis: {line}\n")
