@@ -148,7 +148,7 @@ def _root() -> Any:
         "fewer puzzles than asked; 2 wrong input or usage; 130 interrupted.",
     )(_start)
     command = typer.main.get_command(app)
-    _add(command, _as_command(completion_options).params)
+    _add(command, _options_of(completion_options))
     _add_global_options(command)
     return command
 

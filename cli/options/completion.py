@@ -1,7 +1,5 @@
 """The options of `raspis` by which a shell learns to complete its command lines."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
