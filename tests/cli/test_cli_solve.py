@@ -314,7 +314,7 @@ def test_a_round_without_bids_is_played_for_its_points(round, points, goal):
 
 def test_where_only_the_line_is_missing_it_says_so(monkeypatch):
     def stopped(*_: object) -> None:
-        raise Stopped
+        raise Stopped("stopped")
 
     monkeypatch.setattr(Solver, "line", stopped)
     record = read_record((EXAMPLES / "child-mid-trick.toml").read_text(encoding="utf-8"))
