@@ -51,6 +51,8 @@ def decode(data: bytes | str, line: int = 1) -> str:
     >>> decode("Петя\\r\\n".encode("utf-16"))
     'Петя\\n'
     """
+    if not isinstance(data, bytes | str):
+        raise TextError("{value} is neither a text nor bytes", value=Quoted(data))
     text = data if isinstance(data, str) else _decoded(data, line)
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 

@@ -92,7 +92,7 @@ class Card(int):
         """Read the canonical form, `10D`; raises CardError."""
         try:
             return _BY_TEXT[text]
-        except KeyError:
+        except (KeyError, TypeError):
             raise CardError(
                 "{text} is not a card: a rank 2…10 J Q K A and a suit S C D H", text=Quoted(text)
             ) from None
@@ -151,6 +151,8 @@ class Play(NamedTuple):
         A special card without a way is played high; only the rules know which cards are special, so that
         is settled in `Position.find`.
         """
+        if not isinstance(text, str):
+            raise CardError("{text} is not a card or a play", text=Quoted(text))
         card, colon, way = text.partition(":")
         if not colon:
             return cls(Card.parse(card))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ..errors import CardError
-from ..message import Listed, Message, counted, listed
+from ..message import Listed, Message, Quoted, counted, listed
 from .card import RANKS, Card, Suit
 from .faults import joined, not_a_card, not_a_rank, too_often, two_readings
 from .groups import readings
@@ -283,6 +283,8 @@ def _suit_cards(suit: Suit, ranks: list[Sign]) -> list[Placed]:
 
 def refuse_too_long(text: str) -> None:
     """Refuse a text that is far too long for cards, before it is looked at; raises CardError."""
+    if not isinstance(text, str):
+        raise CardError("{text} is not a text with cards", text=Quoted(text))
     if len(text) > _MOST_SIGNS:
         raise CardError(
             counted("a text of {number} sign is no cards", "a text of {number} signs is no cards", len(text))

@@ -10,6 +10,7 @@ from typing import Final, Self
 from ..cards.card import Play
 from ..position.position import Position
 from ..position.sides import seats_beside
+from ..search.aim import check_numbers
 from ..search.budget import Budget
 from .clauses import FALSE
 from .counters import Count, at_least
@@ -192,7 +193,8 @@ class Feasibility:
         return [vector for vector in vectors if self._can_take(dict(enumerate(vector)))]
 
     def _wanted(self, bids: Sequence[int | None]) -> dict[int, int]:
-        """Remaining tricks by seat, for the seats with a bid."""
+        """Remaining tricks by seat, for the seats with a bid; raises QuestionError for what are no bids."""
+        check_numbers(self.position, bids)
         return {
             seat: bid - taken
             for seat, (bid, taken) in enumerate(zip(bids, self.position.taken, strict=True))

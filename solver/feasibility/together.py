@@ -8,9 +8,9 @@ from typing import TypedDict
 
 from ..cards.card import Play
 from ..errors import QuestionError
-from ..message import counted
 from ..position.position import Position
 from ..position.sides import all_alone
+from ..search.aim import check_numbers
 from ..search.budget import Budget
 from .questions import Feasibility
 
@@ -53,8 +53,8 @@ class Joint:
 def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
     """Whether bids, of the whole deal and one or None a seat, can be met together.
 
-    Raises QuestionError where seats play together (their tricks are not their own) or bids are too few or too
-    many, Stopped at a limit, MissingPackage without python-sat.
+    Raises QuestionError where seats play together (their tricks are not their own), or bids are too few, too
+    many or no numbers, Stopped at a limit, MissingPackage without python-sat.
 
     >>> from raspis.solver.rules.rules import Rules
     >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9H"]], leader=0)
@@ -66,12 +66,7 @@ def ask_joint(feasible: Feasibility, bids: Sequence[int | None]) -> Joint:
     position = feasible.position
     if not all_alone(position):
         raise QuestionError("joint bids are each player's own, but in this deal players play together")
-    if len(bids) != len(position.hands):
-        raise QuestionError(
-            "bids has {entries} for {seats}",
-            entries=counted("{number} entry", "{number} entries", len(bids)),
-            seats=counted("{number} seat", "{number} seats", len(position.hands)),
-        )
+    check_numbers(position, bids)
     line = feasible.line(bids)
     if line is not None:
         return Joint(line, None, tuple(seat for seat, bid in enumerate(bids) if bid is not None))

@@ -9,7 +9,27 @@ from ..cards.speech import Pretty
 from ..errors import PositionError
 from ..message import Listed, Message, Quoted, counted, listed
 from ..rules.pack import copies_in, in_pack
+from ..rules.rules import Rules
 from ..wording import shown
+
+
+def check_kinds(
+    rules: Rules,
+    hands: Sequence[Iterable[object]],
+    table: Iterable[object],
+    taken: Sequence[object] | None,
+    sides: Sequence[object] | None,
+) -> None:
+    """Refuse what is of another kind than what makes a position; raises PositionError."""
+    if not isinstance(rules, Rules):
+        raise PositionError("rules is {value}, but must be an object Rules", value=Quoted(rules))
+    if not isinstance(hands, Sequence) or not all(isinstance(hand, Iterable) for hand in hands):
+        raise PositionError("hands is {value}, but must be a list of cards a seat", value=Quoted(hands))
+    if not isinstance(table, Iterable):
+        raise PositionError("table is {value}, but must be a list of plays", value=Quoted(table))
+    for name, values in (("taken", taken), ("sides", sides)):
+        if values is not None and not isinstance(values, Sequence):
+            raise PositionError("{name} is {value}, but must be a list", name=name, value=Quoted(values))
 
 
 def check_cards(

@@ -16,7 +16,7 @@ from ..cards.speech import LACKED_SUITS, SUIT_NAMES, Pretty
 from ..errors import PositionError
 from ..message import Message, Quoted, listed
 from ..rules.rules import Rules
-from .checks import check_cards, check_sizes, read_sides, read_taken
+from .checks import check_cards, check_kinds, check_sizes, read_sides, read_taken
 from .text import Parts, drawn, from_line, to_line
 
 Hand = tuple[Card, ...]
@@ -67,6 +67,7 @@ class Position:
         Cards, the trump and plays may be given in their text form. Raises CardError, RulesError or
         PositionError.
         """
+        check_kinds(rules, hands, table, taken, sides)
         seats = len(hands)
         pack = rules.pack_for(seats)  # refuses a number of players the game isn't for
         if isinstance(leader, bool) or not isinstance(leader, int) or not 0 <= leader < seats:
@@ -224,9 +225,10 @@ class Position:
     def find(self, play: Play | str) -> Play:
         """The legal play that is meant: a special card without a way is played high.
 
-        Raises PositionError with the reason where the seat to play can't play it.
+        Raises PositionError with the reason where the seat to play can't play it, and CardError for what is
+        no play.
         """
-        play = Play.parse(play) if isinstance(play, str) else play
+        play = play if isinstance(play, Play) else Play.parse(play)
         play = self.rules.meant(play)
         if play in self.plays():
             return play

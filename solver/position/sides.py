@@ -48,7 +48,7 @@ def all_alone(position: Position) -> bool:
 
 def _label(position: Position, seat: int) -> int:
     """The label of the seat's side; raises QuestionError for a seat that isn't there."""
-    if not 0 <= seat < len(position.sides):
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(position.sides):
         raise QuestionError(
             "seat is {value} but the seats are 0 to {last}",
             value=Quoted(seat),

@@ -52,7 +52,7 @@ def to_line(parts: Parts) -> str:
 
 def from_line(text: str) -> Parts:
     """Read what `to_line` writes, cards and plays in any form; raises RaspisError."""
-    words = [word.strip() for word in text.split(";")]
+    words = [word.strip() for word in text.split(";")] if isinstance(text, str) else []
     if len(words) < 3:
         raise PositionError(
             "{text} is no position: it needs rules, hands and who leads, as in {example}",

@@ -9,8 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, get_args
 
 from ..errors import QuestionError
-from ..message import Quoted, counted, listed
+from ..message import Quoted, listed
 from ..position.position import Position
+from ..search.aim import check_numbers
 from ..search.budget import Stopped
 from .known import BOUNDS, Bound, bounds_of
 from .prospects import Prospects
@@ -79,6 +80,8 @@ def read_ask(text: str) -> tuple[Key, ...]:
     >>> read_ask("moves,most")
     ('most', 'moves')
     """
+    if not isinstance(text, str):
+        raise QuestionError("{value} is not a text of names to ask for", value=Quoted(text))
     return _checked([name.strip() for name in text.split(",") if name.strip()])
 
 
@@ -112,20 +115,15 @@ def answer(
     >>> answer(Solver(engine="plain"), position, ["most", "exact"]).to_mapping()
     {'most': [2, 0], 'exact': [[0, 1, 2], []]}
     """
-    if isinstance(ask, str):
+    if isinstance(ask, str) or not isinstance(ask, Collection):
         raise QuestionError(
-            "ask is the text {text} but must be a list of names; read_ask makes one", text=Quoted(ask)
+            "ask is {value} but must be a list of names; read_ask makes one of a text", value=Quoted(ask)
         )
     asked = _checked(ask)
     if bids is None and "joint" in asked:
         raise QuestionError("joint asks whether the bids can be met together, and no bids are given")
-    seats = len(position.hands)
-    if bids is not None and len(bids) != seats:
-        raise QuestionError(
-            "bids has {entries} for {seats}",
-            entries=counted("{number} entry", "{number} entries", len(bids)),
-            seats=counted("{number} seat", "{number} seats", seats),
-        )
+    if bids is not None:
+        check_numbers(position, bids)
     prospects = prospects or Prospects(solver, position)
     questions = _Questions(solver, position, bids)
     if solver.budget.limited:

@@ -9,17 +9,19 @@ from ..position.position import Position
 from ..position.sides import side_taken
 from ..rules.bids import Bid, points
 from ..rules.rules import Rules
+from ..search.aim import check_number
 from .solver import Solver
 
 
 def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> list[int] | None:
     """The points for 0, 1, … `cards` tricks of the whole deal; None where they need a bid, or there are none.
 
-    Raises ScoreError for a round that the game doesn't have.
+    Raises ScoreError for a round that the game doesn't have, QuestionError for what is no number of cards.
 
     >>> points_by_tricks(Rules.of("child"), "normal", Bid(1), 3)
     [-10, 10, 2, 3]
     """
+    check_number(cards)
     number, blind = (None, False) if bid is None else bid
     values = [points(rules, round, number, blind, tricks) for tricks in range(cards + 1)]
     known = [value for value in values if value is not None]

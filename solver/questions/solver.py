@@ -15,7 +15,7 @@ from ..message import Message, Quoted, counted
 from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import side_of, won_by
-from ..search.aim import Aim
+from ..search.aim import Aim, check_number
 from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
@@ -41,6 +41,14 @@ class Goal(NamedTuple):
 
     kind: str
     tricks: int | None = None
+
+    @staticmethod
+    def checked(goal: Goal, position: Position) -> Goal:
+        """A goal that can be asked of a position; raises QuestionError for another, and for what is none."""
+        if not isinstance(goal, Goal):
+            raise QuestionError("the goal is {value}; allowed are most, least, exact", value=Quoted(goal))
+        goal.check(position)
+        return goal
 
     def check(self, position: Position) -> None:
         """Refuse what can't be asked of a position; raises QuestionError."""
@@ -93,7 +101,7 @@ class Solver:
         """`engine` is auto, kernel or plain; limits are seconds and cards played; `memory` is in MiB.
 
         `report` is called now and then with the cards played so far. Raises RaspisError for an unknown
-        engine, or a kernel that is not there.
+        engine, a kernel that is not there, and what is no limit.
         """
         self.searcher: Searcher = make_searcher(engine, memory)
         self.turn = OneAtATime(Message("a solver"))
@@ -193,6 +201,7 @@ class Solver:
     @one_at_a_time
     def can_make(self, position: Position, seat: int, tricks: int) -> bool:
         """Whether the side can make sure of exactly so many of the remaining tricks."""
+        check_number(tricks)
         known = self.proven(position, seat)
         made = known.makes(tricks)
         if made is None:
@@ -252,8 +261,7 @@ class Solver:
         others play against it; among plays that keep the value the first in play order is taken. Raises
         QuestionError for a goal that can't be asked, or that the seat can't make sure of.
         """
-        goal = goal or Goal("most")
-        goal.check(position)
+        goal = Goal("most") if goal is None else Goal.checked(goal, position)
         seat = position.turn
         if goal.kind == "most":
             number = self.most(position, seat)

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from ..cards.card import Card, Play, Suit
 from ..cards.text import read_card, read_hand
+from ..documents import decode
 from ..errors import CardError, PositionError, RecordError
 from ..message import Quoted
 from ..rules.rules import Rules
@@ -63,7 +64,7 @@ def read_pbn(text: str, strict: bool = True) -> Record:
     >>> record.players, record.leader, record.trump, [str(card) for card in record.hands[0]]
     (('North', 'East', 'South', 'West'), 1, 'N', ['3S', '7D'])
     """
-    tags, words = _first_deal(text)
+    tags, words = _first_deal(decode(text))
     if "Deal" not in tags:
         raise RecordError("the PBN text has no tag Deal")
     first, hands = _hands(tags["Deal"])

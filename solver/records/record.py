@@ -195,6 +195,8 @@ class Record:
             if error is not None:
                 raise error
             return positions[0] if self.complete else positions[-1]
+        if not isinstance(at, tuple) or [type(part) for part in at] != [int, int]:
+            raise RecordError("{value} is no trick and number of cards played to it", value=Quoted(at))
         trick, cards = at
         seats = len(self.players)
         place = (trick - 1) * seats + cards

@@ -71,7 +71,7 @@ def find_solution(
         if rest is not None and seats[seat].makes(rest) is not False:
             goal = Goal("exact", rest)
     else:
-        goal.check(position)
+        goal = Goal.checked(goal, position)
     if complete and (goal.tricks is None or seats[seat].makes(goal.tricks)):
         try:
             line = solver.line(position, goal)

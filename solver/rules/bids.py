@@ -139,7 +139,7 @@ def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -
 
     `bid` and `taken` count the tricks of the whole deal. In a dark round every bid is blind, whatever `blind`
     says, and the factor of the round is all the doubling there is (RULES section 7). Raises ScoreError for a
-    round that the game doesn't have.
+    round that the game doesn't have, and for what is no number of tricks.
 
     >>> child = Rules.of("child")
     >>> [points(child, "normal", 2, False, taken) for taken in range(4)]
@@ -155,6 +155,9 @@ def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -
     if bid is None:
         return None
     table = rules.score
+    for number in (bid, taken):
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise ScoreError("{value} is not a number of tricks", value=Quoted(number))
     if bid == 0:
         value = table.pass_made if taken == 0 else table.pass_over * taken
     elif taken == bid:

@@ -6,9 +6,11 @@ asked of a position, `most`, `exact`, a guaranteed score, the goal of a puzzle, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
+from ..errors import QuestionError
+from ..message import Quoted, counted
 from ..position.position import Position
 from ..position.sides import side_of
 
@@ -31,14 +33,20 @@ class Aim(NamedTuple):
 
     @classmethod
     def of_side(cls, position: Position, seat: int, targets: Iterable[int]) -> Self:
-        """Whether the seat's side makes sure of one of these numbers, all others playing against it."""
+        """Whether the seat's side makes sure of one of these numbers, all others playing against it.
+
+        Raises QuestionError for a seat that isn't there, and for what are no numbers.
+        """
         side = side_of(position, seat)
-        return cls(side, side, _mask(targets))
+        return cls(side, side, _mask(targets, position.tricks_left))
 
     @classmethod
     def with_help(cls, position: Position, seat: int, targets: Iterable[int]) -> Self:
-        """Whether the seat's side takes one of these numbers in some line, everybody helping."""
-        return cls(side_of(position, seat), everybody(position), _mask(targets))
+        """Whether the seat's side takes one of these numbers in some line, everybody helping.
+
+        Raises what `of_side` raises.
+        """
+        return cls(side_of(position, seat), everybody(position), _mask(targets, position.tricks_left))
 
     def after(self, before: Position, after: Position) -> Self:
         """The aim after one play: a trick that a counted seat took is no longer to come."""
@@ -63,9 +71,35 @@ def everybody(position: Position) -> int:
     return (1 << len(position.hands)) - 1
 
 
-def _mask(targets: Iterable[int]) -> int:
+def check_number(number: object) -> None:
+    """Refuse what is no number of tricks; one that can't come is no fault. Raises QuestionError."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise QuestionError("{value} is not a number of tricks", value=Quoted(number))
+
+
+def check_numbers(position: Position, bids: Sequence[int | None]) -> None:
+    """Refuse what is not a number or None a seat; raises QuestionError."""
+    if not isinstance(bids, Sequence):
+        raise QuestionError("bids is {value}, but must be a number or null a seat", value=Quoted(bids))
+    seats = len(position.hands)
+    if len(bids) != seats:
+        raise QuestionError(
+            "bids has {entries} for {seats}",
+            entries=counted("{number} entry", "{number} entries", len(bids)),
+            seats=counted("{number} seat", "{number} seats", seats),
+        )
+    for bid in bids:
+        if bid is not None:
+            check_number(bid)
+
+
+def _mask(targets: Iterable[int], left: int) -> int:
+    """The numbers as a bit mask, those that can't come left out."""
+    if not isinstance(targets, Iterable):
+        raise QuestionError("{value} is no set of numbers of tricks", value=Quoted(targets))
     mask = 0
     for number in targets:
-        if number >= 0:
+        check_number(number)
+        if 0 <= number <= left:
             mask |= 1 << number
     return mask

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ..errors import Told
-from ..message import counted
+from ..errors import RaspisError, Told
+from ..message import Quoted, counted
 
 
 class Stopped(Told):
@@ -17,7 +17,7 @@ class Budget:
     """What a search may spend; it is shared by all questions asked until `restart`.
 
     `seconds` and `nodes` are the limits, None for none; `report` is called a few times a second at most, with
-    the nodes searched so far. A node is a card played in the search.
+    the nodes searched so far. A node is a card played in the search. Raises RaspisError for what is no limit.
     """
 
     def __init__(
@@ -26,6 +26,10 @@ class Budget:
         nodes: int | None = None,
         report: Callable[[int], None] | None = None,
     ) -> None:
+        if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float)):
+            raise RaspisError("the time limit is {value}, which is not a number", value=Quoted(seconds))
+        if nodes is not None and (isinstance(nodes, bool) or not isinstance(nodes, int)):
+            raise RaspisError("the limit of positions is {value}, which is not a number", value=Quoted(nodes))
         self.seconds = seconds
         self.node_limit = nodes
         self.report = report

@@ -45,6 +45,8 @@ def make_searcher(engine: str, memory: int) -> Searcher:
         raise RaspisError(
             "engine is {value}; allowed are {allowed}", value=Quoted(engine), allowed=listed(ENGINES)
         )
+    if isinstance(memory, bool) or not isinstance(memory, int) or memory < 1:
+        raise RaspisError("memory is {value}, which is not a number of MiB", value=Quoted(memory))
     if engine == "plain":
         return PlainSearch(memory)
     if kernel_is_there():

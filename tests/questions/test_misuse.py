@@ -21,7 +21,7 @@ MISUSES: list[tuple[Callable[[Solver], Any], str]] = [
     (lambda solver: solver.line(POSITION, Goal("exact", True)), "exactly true, which is not a number"),
     (lambda solver: answer(solver, POSITION, ["foo"]), "can't ask for 'foo'; allowed are most, least"),
     (lambda solver: answer(solver, POSITION, []), "nothing is asked"),
-    (lambda solver: answer(solver, POSITION, "most"), "ask is the text 'most' but must be a list of names"),
+    (lambda solver: answer(solver, POSITION, "most"), "ask is 'most' but must be a list of names"),
     (lambda solver: answer(solver, POSITION, ["joint"]), "no bids are given"),
     (lambda solver: answer(solver, POSITION, ["joint"], [1]), "bids has 1 entry for 2 seats"),
 ]
