@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from ..errors import CardError
-from ..words import Words
+from ..words import Words, folded
 from .card import Play, Suit, Way
 from .signs import SUIT_WORDS, shown
 from .suits import read_suit
@@ -48,21 +48,10 @@ LOW_WORDS: Final = Words(
     }
 )
 """What a special card played as the card printed on it is called, by its rank: 0 for a two, 12 for an ace."""
+_RUSSIAN: Final = (WAY_WORDS, CALL_WORDS, LOW_WORDS)
 _BEFORE_SUIT: Final = ("call", "по")
-
-
-def _as_shown(words: Words[Any]) -> Iterator[str]:
-    """The words that aren't English as parts of a pattern: ways as people see them have blanks."""
-    return (word.replace("-", r"\s+").replace("е", "[её]") for word in words if not word.isascii())
-
-
-_RUSSIAN_WAYS: Final = "|".join([*_as_shown(LOW_WORDS), *_as_shown(WAY_WORDS), *_as_shown(CALL_WORDS)])
-_WAYS_AS_SHOWN: Final = (
-    rf"\s+(?:((?ai:high|low|by\s+trumps)|(?i:{_RUSSIAN_WAYS})(?=[\s,]|$))|(?ai:calls)\s+([^\s,]+))"
-)
-"""Two groups: a way, or the suit that is called."""
-_SHOWN_WAY: Final = re.compile(rf"(?<=\S){_WAYS_AS_SHOWN}\s*$")
-_PLAY: Final = re.compile(rf"([^\s,]+)(?:{_WAYS_AS_SHOWN}(?=[\s,]|$))?")
+_WORD: Final = re.compile(r"[^\s,]+")
+_TWO_WORDS: Final = re.compile(r"(\s+[^\W\d_][^\s,]*)(\s+[^\s,]+)?")
 
 
 def read_play(text: str) -> Play:
@@ -74,10 +63,12 @@ def read_play(text: str) -> Play:
     ['7S:low', '7S:call-H', '7S:call', '7S:low']
     """
     refuse_too_long(text)
-    shown_way = _SHOWN_WAY.search(text)
-    if shown_way is None:
-        return _read_play(text, 1, text)
-    return _read_play(text[: shown_way.start()] + _way_suffix(shown_way), 1, text)
+    for words in (2, 1):
+        parts = text.rsplit(None, words)
+        way = _way_as_shown(text[len(parts[0]) :]) if len(parts) > words else None
+        if way is not None:
+            return _read_play(f"{parts[0]}:{way}", 1, text)
+    return _read_play(text, 1, text)
 
 
 def read_plays(text: str) -> list[Play]:
@@ -91,22 +82,50 @@ def read_plays(text: str) -> list[Play]:
     refuse_too_long(text)
     refuse_mixed_scripts(cards_alone(text), 1)
     return [
-        _read_play(match[1] + _way_suffix(match, 1), match.start() + 1, match[0])
-        for match in _PLAY.finditer(text)
+        _read_play(card if way is None else f"{card}:{way}", place, typed)
+        for card, way, place, typed in _typed_plays(text)
     ]
 
 
 def cards_alone(text: str) -> str:
     """The cards of the plays in a text as they are written, without the ways."""
-    return " ".join(_split_way(match[1])[0] for match in _PLAY.finditer(text))
+    return " ".join(_split_way(play.card)[0] for play in _typed_plays(text))
 
 
-def _way_suffix(match: re.Match[str], before: int = 0) -> str:
-    """The end, after a colon, of a play whose way is written as people see it; `before` groups come first."""
-    way, suit = match[before + 1], match[before + 2]
-    if suit is not None:
-        return f":call-{suit}"
-    return "" if way is None else f":{'call' if 'trumps' in way.lower() else '-'.join(way.lower().split())}"
+class _Typed(NamedTuple):
+    """A play as it stands in a text: a card, perhaps with a way behind its colon, or with words behind it."""
+
+    card: str
+    way: str | None
+    place: int
+    typed: str
+
+
+def _typed_plays(text: str) -> Iterator[_Typed]:
+    card = _WORD.search(text)
+    while card is not None:
+        way, end = None, card.end()
+        behind = _TWO_WORDS.match(text, end)
+        for words in () if behind is None else (behind[0], behind[1]):
+            way = _way_as_shown(words)
+            if way is not None:
+                end += len(words)
+                break
+        yield _Typed(card[0], way, card.start() + 1, text[card.start() : end])
+        card = _WORD.search(text, end)
+
+
+def _way_as_shown(words: str) -> str | None:
+    """The way that one or two words behind a card name, as it stands behind a colon; None if they don't."""
+    first, *rest = words.split()
+    if first.lower() == "calls":
+        return f"call-{rest[0]}" if rest else None
+    name = folded(words)
+    if name in ("high", "low") or (
+        not name.isascii() and any(table.find(name) is not None for table in _RUSSIAN)
+    ):
+        return name
+    return "call" if name == "by-trumps" else None
 
 
 def _split_way(text: str) -> tuple[str, str | None]:
