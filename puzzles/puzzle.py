@@ -12,6 +12,7 @@ from raspis.solver.cards.card import Play
 from raspis.solver.message import Message, Quoted, counted, in_context, listed
 from raspis.solver.position.position import Position
 from raspis.solver.records.line import Line, write_line
+from raspis.solver.rules.scores import ROUND_WORDS
 
 from .goals.goal import Goal, PuzzleError
 from .goals.registry import read_goal
@@ -133,7 +134,7 @@ def read_question(
     if "goal" not in value:
         raise PuzzleError("the key 'goal' of the puzzle is missing")
     goal = read_goal(value["goal"], players or seat_names(len(position.hands)))
-    round = _read(value, "round", str, round)
+    round = ROUND_WORDS.meant(_read(value, "round", str, round))
     goal.check(position, bids, round)
     return Question(position, bids, goal, players, note, _read(value, "title", str, None), round)
 

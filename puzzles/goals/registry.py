@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from raspis.solver.message import Quoted, listed
+from raspis.solver.words import Words
 
 from .bid import NameBid
 from .goal import KEYS, Goal, PuzzleError
@@ -17,6 +18,17 @@ GOALS: Final[dict[str, type[Goal]]] = {
     goal.kind: goal for goal in (Exact, AtLeast, NoTrick, Spoil, NameBid, Together)
 }
 """The kinds of goals, in the order in which they are listed; puzzles by lot depend on it."""
+GOAL_WORDS: Final = Words(
+    {
+        Exact.kind: "ровно",
+        AtLeast.kind: "не-меньше хотя-бы",
+        NoTrick.kind: "без-взяток ни-одной",
+        Spoil.kind: "сорвать испортить",
+        NameBid.kind: "заявка заказ",
+        Together.kind: "заодно вместе",
+    }
+)
+"""The kinds of goals by what people may write for them."""
 
 
 def read_goal(value: Any, players: Sequence[str]) -> Goal:
@@ -40,12 +52,12 @@ def read_goal(value: Any, players: Sequence[str]) -> Goal:
                 place="goal",
                 allowed=listed(("kind", *KEYS)),
             )
-    kind = value.get("kind")
+    kind = GOAL_WORDS.meant(value.get("kind"))
     if not isinstance(kind, str) or kind not in GOALS:
         raise PuzzleError(
             "{key} is {value}; allowed are {allowed}",
             key="goal.kind",
-            value=Quoted(kind),
+            value=Quoted(value.get("kind")),
             allowed=listed(GOALS),
         )
     return GOALS[kind].read(value, players)

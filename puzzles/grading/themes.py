@@ -16,6 +16,7 @@ from raspis.solver.message import Message, in_context
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.search.aim import Aim
+from raspis.solver.words import Words
 
 from ..goals.goal import Goal
 from ..goals.spoil import Spoil
@@ -329,6 +330,22 @@ THEMES: Final = {
     ),
 }
 """The themes with their definitions, in the order in which a puzzle lists them."""
+THEME_WORDS: Final = Words(
+    {
+        "duck": "пропуск пропустить",
+        "hold-up": "выдержка придержать",
+        "special-early": "ранняя-старшая",
+        "low-seven": "простой-картой семёркой",
+        "by-trumps": "по-козырям",
+        "circular-trap": "ловушка-круга круговая-ловушка",
+        "unblock": "разблокировка",
+        "throw-in": "впустка",
+        "zugzwang": "цугцванг",
+        "counting": "счёт",
+        "hook-trap": "ловушка-крючка крючок",
+    }
+)
+"""The themes by what people may write for their names."""
 
 
 def themes_of(study: Study) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from raspis.solver.cards.speech import CardSpeech
 from raspis.solver.message import Message, in_context
+from raspis.solver.words import Words
 
 from ..puzzle import LEVELS, Puzzle
 from .marking import marked_up
@@ -15,6 +16,14 @@ from .picture import ENGLISH, picture
 from .solution import caption_of, solution_lines
 
 PLACES: Final = ("upside-down", "next-page", "none")
+PLACE_WORDS: Final = Words(
+    {
+        "upside-down": "вверх-ногами",
+        "next-page": "на-следующей-странице отдельно",
+        "none": "нет без-решений",
+    }
+)
+"""The places by what people may write for them."""
 """Where the solutions may stand."""
 _STYLE: Final = """
 @page { size: A4; margin: 12mm }
