@@ -176,7 +176,7 @@ class Record:
                         stated=self.players[stated],
                     )
                     return Replay(positions, plays, error)
-        return Replay(positions, plays, self._wrong_result(position))
+        return Replay(positions, plays, self.wrong_result(position))
 
     def positions(self) -> list[Position]:
         """The first position and the one after each play; raises RecordError at an illegal play."""
@@ -244,8 +244,8 @@ class Record:
             return RecordError("on the table, {name} played {play} but {why}", **said)
         return RecordError("trick {number}, {name} played {play} but {why}", **said, number=number)
 
-    def _wrong_result(self, last: Position) -> RecordError | None:
-        """What is wrong with the tricks stated for the whole deal, as far as the play tells."""
+    def wrong_result(self, last: Position) -> RecordError | None:
+        """What is wrong with the tricks stated for the whole deal, as far as the play up to here tells."""
         if self.table is not None or self.taken is None:
             return None
         for name, stated, found in zip(self.players, self.taken, last.taken, strict=True):

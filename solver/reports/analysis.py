@@ -176,8 +176,8 @@ def analyse(
 
     A play that is not legal ends the analysis there. Under a limit of the solver the last tricks, which cost
     least, are judged first: where it strikes, `plays` begins with the first trick judged by then. `progress`
-    is called with the plays judged and to judge. Raises RecordError where the record has no hands, or its
-    play no such trick.
+    is called with the plays judged and to judge. Raises RecordError where the record has no hands, its play
+    no such trick, or another result than `taken` states.
 
     >>> from raspis.solver.records.text import read_record
     >>> record = read_record('''
@@ -193,6 +193,12 @@ def analyse(
     ('7S:low', 20, ['7S:high'], 0)
     """
     positions, plays, error = record.replay()
+    if (
+        error is not None
+        and len(plays) == sum(map(len, record.tricks))
+        and record.wrong_result(positions[-1])
+    ):
+        raise error  # no card is wrong: there is no place up to which the deal could be judged
     seats = len(record.players)
     # A position in the middle of a deal has tricks behind it, which are counted, but no play of them.
     number = record.cards - positions[0].tricks_left + 1

@@ -140,8 +140,11 @@ class _Sign(NamedTuple):
 _GAIN: Final = _Sign(0, _MOST_POINTS, Message("it is a gain, and so not below zero"))
 _LOSS: Final = _Sign(-_MOST_POINTS, 0, Message("it is a loss, and so not above zero"))
 _FACTOR: Final = _Sign(1, _MOST_POINTS, Message("a factor is 1 or more"))
-_MEANT: Final = {"pass": _GAIN, "made": _GAIN, "short_taken": _GAIN, "short": _LOSS, "blind": _FACTOR}
-"""Tricks over the bid are not here: groups give points for them, or take points off."""
+_MEANT: Final = {
+    **dict.fromkeys(("pass", "pass_over", "made", "over", "short_taken"), _GAIN),
+    "short": _LOSS,
+    "blind": _FACTOR,
+}
 
 
 def _check_number(key: str, value: int, sign: _Sign | None) -> None:

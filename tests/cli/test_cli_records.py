@@ -363,3 +363,22 @@ def test_games_are_whole_evenings():
     steps = game.rules.ladder_for(5)
     assert [(deal.cards, deal.round) for deal in game.deals] == [tuple(step) for step in steps]
     assert all(isinstance(deal, Record) for deal in game.deals)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "taken", "said"),
+    [
+        (["6H 9H QH"], "{A = 1, B = 2, C = 0}", "C took 1 by the play so far, but taken says 0"),
+        (["6H 9H QH"], "{B = 1, C = 2}", "the play can't end so any more"),
+        (["6H 9H QH", "KH 7H JH", "AC 8H QS"], "{A = 3}", "by the play, but taken says"),
+    ],
+)
+@pytest.mark.parametrize("command", [("analyse",), ("analyse", "--json"), ("solve",), ("bids",), ("score",)])
+def test_a_stated_result_that_the_play_contradicts_is_refused_by_all_alike(command, tricks, taken, said):
+    text = (
+        'rules = "child"\nplayers = ["A", "B", "C"]\nleader = "A"\nbids = {A = 1, B = 1, C = 1}\n'
+        f"taken = {taken}\n"
+        'hands = {A = "6H 7H 8H", B = "9H JH QS", C = "QH KH AC"}\n'
+        f"play = {{tricks = {json.dumps(tricks)}}}\n"
+    )
+    assert_refused(raspis(command[0], "-", *command[1:], stdin=text), said)
