@@ -10,12 +10,14 @@ from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.themes import THEMES
 from raspis.puzzles.puzzle import LEVELS, Puzzle
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message, Quoted, counted, listed, verbatim
 from raspis.solver.rules.rules import PRESETS
-from raspis.solver.wording import counted
 
 from ..options.parameters import offering
 from ..options.settings import read_count, read_whole
-from ..terminal.files import FileError, naming_file, read_bytes, shown_name
+from ..terminal.files import FileError, naming_file, read_bytes
+from ..terminal.language import with_values
+from ..terminal.usage import BadUsage
 
 Numbered = tuple[int, Puzzle]
 """A puzzle with its number in the book, from 1 on."""
@@ -26,7 +28,7 @@ def one_of(names: Collection[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in names:
-            raise typer.BadParameter(f"{text!r} is not one of {', '.join(names)}")
+            raise BadUsage("{text} is not one of {names}", text=Quoted(text), names=listed(names))
         return text
 
     return read
@@ -36,7 +38,12 @@ def read_level(text: str) -> int:
     """Read a level; raises typer.BadParameter."""
     level = read_whole(text)
     if level not in LEVELS:
-        raise typer.BadParameter(f"{text!r} is not a level from {LEVELS[0]} to {LEVELS[-1]}")
+        raise BadUsage(
+            "{text} is not a level from {least} to {most}",
+            text=Quoted(text),
+            least=LEVELS[0],
+            most=LEVELS[-1],
+        )
     return level
 
 
@@ -60,7 +67,7 @@ OfGoalOption = Annotated[
         metavar="GOAL",
         parser=one_of(GOALS),
         autocompletion=offering(GOALS),
-        help=f"Only what asks for this: {', '.join(GOALS)}.",
+        help=with_values("Only what asks for this: {goals}.", goals=listed(GOALS)),
     ),
 ]
 OfRulesOption = Annotated[
@@ -70,7 +77,7 @@ OfRulesOption = Annotated[
         metavar="GAME",
         parser=one_of(PRESETS),
         autocompletion=offering(PRESETS),
-        help=f"Only this game: {', '.join(PRESETS)}.",
+        help=with_values("Only this game: {games}.", games=listed(PRESETS)),
     ),
 ]
 OfThemeOption = Annotated[
@@ -80,7 +87,9 @@ OfThemeOption = Annotated[
         metavar="THEME",
         parser=one_of(THEMES),
         autocompletion=offering(THEMES),
-        help=f"Only with this theme, with all if there are several: {', '.join(THEMES)}.",
+        help=with_values(
+            "Only with this theme, with all if there are several: {themes}.", themes=listed(THEMES)
+        ),
     ),
 ]
 OfLevelOption = Annotated[
@@ -97,7 +106,9 @@ def read_book(file: str | None) -> list[Puzzle]:
         data = read_bytes(file)
     except FileError as fault:
         if file.isascii() and file.isdigit():
-            raise FileError(f"{fault}; puzzle {file} of the book is --number {file}") from None
+            raise FileError(
+                "{fault}; puzzle {number} of the book is --number {number}", fault=fault, number=file
+            ) from None
         raise
     with naming_file(file):
         puzzles = [puzzle for _, puzzle in read_puzzles(data)]
@@ -116,9 +127,17 @@ def chosen(
 ) -> list[Numbered]:
     """The puzzles of a book that are as the options say; raises RaspisError where there are none."""
     puzzles = read_book(file)
-    name = "the book" if file is None else shown_name(file)
+    name = _name_of(file)
     if number is not None and number > len(puzzles):
-        raise RaspisError(f"puzzle {number} is asked for, but {name} has {counted(len(puzzles), 'puzzle')}")
+        raise RaspisError(
+            counted(
+                "puzzle {asked} is asked for, but {book} has {number} puzzle",
+                "puzzle {asked} is asked for, but {book} has {number} puzzles",
+                len(puzzles),
+                asked=number,
+                book=name,
+            )
+        )
     found = [
         (place, puzzle)
         for place, puzzle in enumerate(puzzles, 1)
@@ -129,7 +148,16 @@ def chosen(
         and level in (None, puzzle.level)
     ]
     if not found and number is not None:
-        raise RaspisError(f"puzzle {number} of {name} is not of the kind that is asked for")
+        raise RaspisError(
+            "puzzle {number} of {book} is not of the kind that is asked for", book=name, number=number
+        )
     if not found:
-        raise RaspisError(f"{name} has no puzzle of the kind that is asked for")
+        raise RaspisError("{book} has no puzzle of the kind that is asked for", book=name)
     return found
+
+
+def _name_of(file: str | None) -> Message:
+    """The book as messages name it."""
+    if file is None:
+        return Message("the book")
+    return Message("standard input") if file == "-" else verbatim(file)

@@ -1,22 +1,21 @@
 """`raspis puzzle check`: puzzles proven again from the file alone."""
 
-from typing import Annotated, Final, NamedTuple
+from collections import Counter
+from typing import Annotated, NamedTuple
 
 import typer
 
 from raspis.puzzles.check import check as check_puzzle
 from raspis.solver.errors import RaspisError
-from raspis.solver.message import Message
+from raspis.solver.message import Message, listed
 from raspis.solver.search.budget import Stopped
-from raspis.solver.wording import counted
 
 from ..options.settings import read_count, settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
+from ..terminal.language import say, say_n, speech_of_errors
 from .puzzle_books import FileArgument, chosen
 from .searching import TemporaryLine, working_solver
-
-_SEARCHES: Final = {"plain": "proven by the plain search", "kernel": "by the compiled search"}
 
 
 class _Checked(NamedTuple):
@@ -50,19 +49,20 @@ def check(
     complete = True
     with working_solver(settings) as solver, TemporaryLine() as line:
         for place, puzzle in puzzles:
-            line.write(f"checking puzzle {place} of {puzzles[-1][0]}")
+            at_work = Message("checking puzzle {number} of {last}", number=place, last=puzzles[-1][0])
+            line.write(speech_of_errors().say(at_work))
             try:
                 verdict = check_puzzle(puzzle, solver)
             except Stopped as stopped:
-                complain(f"puzzle {place} is not decided: {stopped}")
+                complain(Message("puzzle {number} is not decided: {why}", number=place, why=stopped))
                 complete = False
                 break
             except RaspisError as fault:
-                raise RaspisError(f"puzzle {place}: {fault}") from None
+                raise RaspisError("puzzle {number}: {fault}", number=place, fault=fault) from None
             results.append(_Checked(place, verdict.faults, verdict.engine))
             if screen is not None:
                 for fault_text in verdict.faults:
-                    screen.print(f"puzzle {place}: {fault_text}")
+                    screen.print(say("puzzle {number}: {fault}", number=place, fault=fault_text))
     wrong = sum(bool(result.faults) for result in results)
     if as_json:
         entries = [
@@ -79,13 +79,34 @@ def check(
 def _summary(results: list[_Checked], wrong: int, puzzles: int) -> str:
     """How many of so many puzzles were checked, by which search, and what was found."""
     if not results:
-        return "no puzzle was checked"
-    engines = [result.engine for result in results]
-    by = ", ".join(f"{_SEARCHES[name]} {engines.count(name)}" for name in sorted(set(engines)))
+        return say("no puzzle was checked")
+    engines = Counter(result.engine for result in results)
+    by = []
+    if engines["kernel"]:
+        by.append(Message("by the compiled search {number}", number=engines["kernel"]))
+    if engines["plain"]:
+        by.append(Message("by the plain search {number}", number=engines["plain"]))
+    values = {"searches": listed(by), "verdict": _verdict(puzzles, wrong, len(results) - wrong)}
+    if len(results) < puzzles:
+        return say(
+            "{checked} of {puzzles} puzzles checked ({searches}): {verdict}",
+            checked=len(results),
+            puzzles=puzzles,
+            **values,
+        )
+    return say_n(
+        "{number} puzzle checked ({searches}): {verdict}",
+        "{number} puzzles checked ({searches}): {verdict}",
+        puzzles,
+        **values,
+    )
+
+
+def _verdict(puzzles: int, wrong: int, sound: int) -> Message:
     if puzzles == 1:
-        verdict = "it is not what it says" if wrong else "it is sound, and all that it says is true"
-    else:
-        verdict = f"{wrong} wrong, {len(results) - wrong} sound" if wrong else "all are sound"
-    complete = len(results) == puzzles
-    noun = counted(puzzles, "puzzle") if complete else f"{len(results)} of {puzzles} puzzles"
-    return f"{noun} checked ({by}): {verdict}"
+        if wrong:
+            return Message("it is not what it says")
+        return Message("it is sound, and all that it says is true")
+    if wrong:
+        return Message("{wrong} wrong, {sound} sound", wrong=wrong, sound=sound)
+    return Message("all are sound")

@@ -7,6 +7,7 @@ import typer
 from raspis.puzzles.files import puzzle_toml, read_composed
 from raspis.puzzles.making.prove import Unsound, prove
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message
 from raspis.solver.search.budget import Stopped
 
 from ..options.settings import settings_of
@@ -54,10 +55,10 @@ def grade(
         try:
             found = prove(solver, question.position, question.goal, question.bids, round=question.round)
         except Unsound as unsound:
-            complain(f"it is no puzzle: {unsound}")
+            complain(Message("it is no puzzle: {why}", why=unsound))
             raise typer.Exit(1) from None
         except Stopped as stopped:
-            complain(f"it is not decided: {stopped}")
+            complain(Message("it is not decided: {why}", why=stopped))
             raise typer.Exit(1) from None
     puzzle = question.answered(found)
     with answering_to(output):

@@ -12,12 +12,14 @@ from raspis.puzzles.making.plan import read_plan, read_request
 from raspis.puzzles.making.request import Request
 from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import listed
 
 from ..options.parameters import offering
 from ..options.settings import read_count, read_jobs, settings_of
 from ..options.shared import OutputOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from ..terminal.console import Screen, prepare_streams
 from ..terminal.files import check_targets, naming_file, read_text, write_text
+from ..terminal.language import with_values
 from .puzzle_books import one_of, read_level
 from .puzzle_progress import run_make
 
@@ -43,7 +45,7 @@ def make(
             metavar="GOAL",
             parser=one_of(GOALS),
             autocompletion=offering(GOALS),
-            help=f"What is asked: {', '.join(GOALS)}; all of them unless given.",
+            help=with_values("What is asked: {goals}; all of them unless given.", goals=listed(GOALS)),
         ),
     ] = None,
     theme: Annotated[
@@ -53,7 +55,9 @@ def make(
             metavar="THEME",
             parser=one_of(THEMES),
             autocompletion=offering(THEMES),
-            help=f"One of {', '.join(THEMES)}; given several times, all of them at once.",
+            help=with_values(
+                "One of {themes}; given several times, all of them at once.", themes=listed(THEMES)
+            ),
         ),
     ] = None,
     difficulty: Annotated[
@@ -154,8 +158,10 @@ def _requests(said: dict[str, Any], plan: str | None) -> list[Request]:
             said["seed"] = SystemRandom().randrange(10**6)
         return [read_request(said)]
     if said:
-        option = f"--{next(iter(said))}"
-        raise RaspisError(f"the requests of --plan say all there is: {option} can't be given beside it")
+        raise RaspisError(
+            "the requests of --plan say all there is: {option} can't be given beside it",
+            option=f"--{next(iter(said))}",
+        )
     text = read_text(plan)
     with naming_file(plan):
         return read_plan(text)

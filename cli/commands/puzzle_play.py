@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from typing import Final
+
+from rich.cells import cell_len
 
 from raspis.puzzles.goals.bid import NameBid
 from raspis.puzzles.goals.together import Together
@@ -10,18 +14,27 @@ from raspis.puzzles.pages.solution import bid_sentence, trump_words
 from raspis.puzzles.session import Outcome, Session
 from raspis.solver.cards.card import Play
 from raspis.solver.cards.plays import read_play
+from raspis.solver.cards.speech import Pretty
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message, counted, listed
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import read_bid
-from raspis.solver.wording import counted, printable
+from raspis.solver.wording import printable
 
 from ..terminal.console import Screen, clear_line
 from ..terminal.language import say
 from ..views.puzzle import named, show_board, show_puzzle, tell_solution
+from .puzzle_words import command_of
 
-_BID = "Type a number, or pass."
-_WORDS = "Or: hint, undo, board, solution, help, quit."
-_COMMANDS = ("hint", "undo", "board", "solution", "help")
+_HOW_TO_BID: Final = Message("Type a number, or pass.")
+_COMMANDS: Final = Message("Or: hint, undo, board, solution, help, quit.")
+_KEEPING: Final = (
+    Message("A spade keeps the goal. A second hint names the card."),
+    Message("A club keeps the goal. A second hint names the card."),
+    Message("A diamond keeps the goal. A second hint names the card."),
+    Message("A heart keeps the goal. A second hint names the card."),
+)
+"""A hint by suits."""
 
 
 class _Ended(Exception):
@@ -44,18 +57,18 @@ class Talk:
     def run(self) -> bool:
         """Let the player solve the puzzle; True when it is solved."""
         is_bid = isinstance(self._puzzle.goal, NameBid)
-        first = f"{_BID if is_bid else self._card_words()} {_WORDS}"
+        first = say(self._words(is_bid))
         height = self._screen.console.height if sys.stdout.isatty() else None
         show_puzzle(
-            self._screen, self._puzzle, self._number, height, below=3 + len(first) // self._screen.width
+            self._screen, self._puzzle, self._number, height, below=3 + cell_len(first) // self._screen.width
         )
         self._screen.print("", first)
         try:
             return self._bid() if is_bid else self._play()
         except _Ended:
             if self._session.mistake is not None:
-                self._screen.print(f"{self._session.mistake.pretty} was wrong.")
-            self._screen.print("Not solved.")
+                self._print(Message("{play} was wrong.", play=self._pretty(self._session.mistake)))
+            self._print(Message("Not solved."))
             return False
 
     # What is asked.
@@ -67,25 +80,29 @@ class Talk:
         assert isinstance(goal, NameBid)
         name, left = puzzle.names[goal.seat], position.tricks_left
         while True:
-            word = self._ask(f"{name} bids: ")
-            if word == "undo":
-                self._screen.print("There is nothing to take back.")
+            word = self._ask(Message("{player} bids:", player=name))
+            command = command_of(word)
+            if command == "undo":
+                self._print(Message("There is nothing to take back."))
                 continue
-            if self._told(word, self._bid_hint):
+            if self._told(command, self._bid_hint):
                 continue
             bid = read_bid(word)
             if bid is None or bid.blind or bid.number > left:
-                self._screen.print(f"A bid here is a number from 0 to {left}, 0 being a pass.")
+                self._print(Message("A bid here is a number from 0 to {most}, 0 being a pass.", most=left))
             elif why := goal.why_not(bid.number, position, puzzle.bids, puzzle.round):
-                self._screen.print(f"{name} can't bid that: {why}.")
+                self._print(Message("{player} can't bid that: {why}.", player=name, why=why))
             elif session.is_right_bid(bid.number):
-                self._screen.print("", f"Right: {bid} is the one bid that {name} can make.", self._tally())
+                right = Message("Right: {bid} is the one bid that {player} can make.", bid=bid, player=name)
+                self._print("", right, self._tally())
                 return True
-            elif self._insists(bid.number, f"{name} can't make sure of {bid}."):
-                self._screen.print("", f"{bid} it is. Now make it, against the best defence.")
+            elif self._insists(
+                bid.number, Message("{player} can't make sure of {bid}.", player=name, bid=bid)
+            ):
+                self._print("", Message("{bid} it is. Now make it, against the best defence.", bid=bid))
                 session.name_bid(bid.number)
                 if session.line:
-                    self._screen.print(self._answers(position, session.line))
+                    self._print(self._answers(position, session.line))
                 self._board()
                 if self._play():
                     raise AssertionError("a bid that can't be made was made against the best defence")
@@ -100,30 +117,36 @@ class Talk:
             lost = outcome is Outcome.LOST
             if lost and told_lost != session.line:
                 told_lost = session.line
-                self._screen.print("", self._lost_words())
+                self._print("", self._lost_words())
                 if is_bid:
-                    self._screen.print("Try another bid.")
+                    self._print(Message("Try another bid."))
                     return False
-            word = self._ask(
-                "undo or quit: " if lost else f"{self._puzzle.names[session.position.turn]} plays: "
-            )
-            if word == "undo":
+            word = self._ask(Message("undo or quit:") if lost else self._to_play())
+            command = command_of(word)
+            if command == "undo":
                 taken_back = session.undo()
                 if not taken_back and is_bid:
-                    self._screen.print("The bid is taken back.")
+                    self._print(Message("The bid is taken back."))
                     return False
-                self._screen.print("Taken back." if taken_back else "There is nothing to take back.")
                 if taken_back:
+                    self._print(Message("Taken back."))
                     told_lost = None
                     self._moved()
-            elif not self._told(word, self._card_hint):
+                else:
+                    self._print(Message("There is nothing to take back."))
+            elif not self._told(command, self._card_hint):
                 if lost:
-                    self._screen.print("On this line nothing is left to play for; type undo or quit.")
+                    self._print(Message("On this line nothing is left to play for; type undo or quit."))
                 else:
                     self._put(word)
         everybody = isinstance(self._puzzle.goal, Together)
-        self._screen.print("", "Solved: everybody has his bid." if everybody else "Solved.", self._tally())
+        solved = Message("Solved: everybody has his bid.") if everybody else Message("Solved.")
+        self._print("", solved, self._tally())
         return True
+
+    def _to_play(self) -> Message:
+        """The prompt for a card."""
+        return Message("{player} plays:", player=self._puzzle.names[self._session.position.turn])
 
     def _put(self, word: str) -> None:
         """Play a card that was typed, and tell the answer; or say why it isn't played."""
@@ -131,28 +154,38 @@ class Talk:
         try:
             play = read_play(word)
         except RaspisError as fault:
-            self._screen.print(printable(f"{fault}."))
+            self._print(Message("{fault}.", fault=fault))
             return
         play = before.rules.meant(play)
         name = self._puzzle.names[before.turn]
         if play not in before.plays():
-            self._screen.print(f"{name} can't play {play.pretty}: {name} {before.why_not(play)}.")
+            self._print(
+                Message(
+                    "{player} can't play {play}: {player} {why}.",
+                    player=name,
+                    play=self._pretty(play),
+                    why=before.why_not(play),
+                )
+            )
             return
-        if self._session.is_mistake(play) and not self._insists(play, f"{play.pretty} loses the goal."):
+        loses = Message("{play} loses the goal.", play=self._pretty(play))
+        if self._session.is_mistake(play) and not self._insists(play, loses):
             return
         answer = self._session.play(play)
         together = isinstance(self._puzzle.goal, Together)
-        self._screen.print(self._answers(before, (play,) if together else (play, *answer)))
+        self._print(self._answers(before, (play,) if together else (play, *answer)))
         self._moved()
 
-    def _insists(self, wrong: object, sentence: str) -> bool:
+    def _insists(self, wrong: object, sentence: Message) -> bool:
         """Whether a wrong card or bid was typed twice; the first time it is only said to be wrong."""
         typed = (self._session.line, wrong)
         if self._refused == typed:
             self._refused = None
             return True
         self._refused = typed
-        self._screen.print(f"{sentence} Try another; typed again, it is played and refuted.")
+        self._print(
+            Message("{sentence} Try another; typed again, it is played and refuted.", sentence=sentence)
+        )
         return False
 
     # What is answered.
@@ -165,99 +198,125 @@ class Talk:
 
     def _board(self) -> None:
         position = self._session.position
-        trick = f"Trick {sum(position.taken) + 1}, {trump_words(position)}"
+        number, trump = sum(position.taken) + 1, trump_words(position)
+        trick = say("Trick {number}, {trump}", number=number, trump=trump)
         self._screen.print("", self._screen.cards(trick, style="bold"))
         height = self._screen.console.height - 4 if sys.stdout.isatty() else None
         show_board(self._screen, self._puzzle, position, height)
 
-    def _told(self, word: str, hint: object) -> bool:
-        """Answer the words that are no cards; True if this was one."""
-        if word == "hint":
+    def _print(self, *parts: Message | str) -> None:
+        self._screen.print(*(part if isinstance(part, str) else printable(say(part)) for part in parts))
+
+    def _pretty(self, play: Play) -> Pretty:
+        return Pretty(play, self._puzzle.position.rules.low == "scrap")
+
+    def _told(self, command: str | None, hint: Callable[[], Message]) -> bool:
+        """Answer the commands that are the same for a bid and for a card; True if this was one."""
+        if command == "hint":
             self._hints += 1
-            assert callable(hint)
-            self._screen.print(hint())
-        elif word == "board":
+            self._print(hint())
+        elif command == "board":
             self._board()
-        elif word == "solution":
+        elif command == "solution":
             tell_solution(self._screen, self._puzzle)
-        elif word == "help":
-            self._screen.print(f"{_BID if hint == self._bid_hint else self._card_words()} {_WORDS}")
+        elif command == "help":
+            self._print(self._words(hint == self._bid_hint))
         else:
             return False
         return True
 
-    def _card_words(self) -> str:
+    def _words(self, is_bid: bool) -> Message:
+        """What may be typed."""
+        how = _HOW_TO_BID if is_bid else self._card_words()
+        return Message("{how} {commands}", how=how, commands=_COMMANDS)
+
+    def _card_words(self) -> Message:
         """How a card is typed; a special card as an example only where one is in play."""
         position = self._puzzle.position
         held = [card for hand in position.hands for card in hand]
         special = next((card for card in position.rules.specials if card in held), None)
-        words = "Type a card, such as 8H or 8♥"
         if special is None:
-            return f"{words}."
-        ways = ", ".join(f"{special}:{way}" for way in ("high", "low", "call"))
-        return f"{words}; a special card with its way: {ways}."
+            return Message("Type a card, such as 8H or 8♥.")
+        return Message(
+            "Type a card, such as 8H or 8♥; "
+            "a special card with its way: {card}:high, {card}:low, {card}:call.",
+            card=special,
+        )
 
-    def _card_hint(self) -> str:
+    def _card_hint(self) -> Message:
         """Step by step: the suit of a card that keeps the goal, or one card that doesn't; then the card."""
         play = self._session.hint()
         if play is None:
-            return "Nothing helps on this line any more; type undo."
+            return Message("Nothing helps on this line any more; type undo.")
         plays = self._session.position.plays()
         if self._hints > 1:
-            return f"A card that keeps the goal: {play.pretty}."
+            return Message("A card that keeps the goal: {play}.", play=self._pretty(play))
         if any(other.card.suit is not play.card.suit for other in plays):
-            return f"A {play.card.suit.name.lower()[:-1]} keeps the goal. A second hint names the card."
+            return _KEEPING[play.card.suit]
         wrong = [other for other in plays if self._session.loses(other)]
-        return f"Not {wrong[-1].pretty}. A second hint names the card." if wrong else "Any card does."
+        if not wrong:
+            return Message("Any card does.")
+        return Message("Not {play}. A second hint names the card.", play=self._pretty(wrong[-1]))
 
-    def _bid_hint(self) -> str:
+    def _bid_hint(self) -> Message:
         """Step by step: two numbers of which one is right; then the number."""
         key = self._puzzle.key
         assert isinstance(key, int)
         if self._hints > 1:
-            return say(bid_sentence(self._puzzle))
+            return bid_sentence(self._puzzle)
         low = key - 1 if key else key
-        return f"The bid is {low} or {low + 1}. A second hint names it."
+        return Message("The bid is {low} or {high}. A second hint names it.", low=low, high=low + 1)
 
-    def _answers(self, before: Position, plays: tuple[Play, ...]) -> str:
+    def _answers(self, before: Position, plays: tuple[Play, ...]) -> Message:
         """What was played from a position on, and who took the tricks."""
         names = self._puzzle.names
-        words, position = [], before
+        said, position = [], before
         for play in plays:
-            words.append(f"{names[position.turn]} {play.pretty}")
-            position = position.after(play)
-            if not position.table:
-                words[-1] += f" – {names[position.leader]} takes the trick"
-        return ", ".join(words) + "."
+            player, position = names[position.turn], position.after(play)
+            if position.table:
+                said.append(Message("{player} {play}", player=player, play=self._pretty(play)))
+            else:
+                said.append(
+                    Message(
+                        "{player} {play} – {winner} takes the trick",
+                        player=player,
+                        play=self._pretty(play),
+                        winner=names[position.leader],
+                    )
+                )
+        return Message("{plays}.", plays=listed(said))
 
-    def _lost_words(self) -> str:
+    def _lost_words(self) -> Message:
         mistake = self._session.mistake
         if mistake is None:
-            return "The goal can't be met any more."
-        return f"The goal can't be met any more: {mistake.pretty} was wrong. Take it back with undo."
+            return Message("The goal can't be met any more.")
+        return Message(
+            "The goal can't be met any more: {play} was wrong. Take it back with undo.",
+            play=self._pretty(mistake),
+        )
 
-    def _tally(self) -> str:
+    def _tally(self) -> Message:
         wrong = self._session.wrong
         if not wrong:
-            return "Without a wrong play."
-        return f"With {counted(wrong, 'wrong play')}."
+            return Message("Without a wrong play.")
+        return counted("With {number} wrong play.", "With {number} wrong plays.", wrong)
 
-    def _ask(self, prompt: str) -> str:
-        """The next word of the player, in lower case if it is a command; raises _Ended."""
+    def _ask(self, prompt: Message) -> str:
+        """The next word of the player; raises _Ended."""
         while True:
             clear_line()
-            self._screen.console.print(self._screen.cards(prompt), end="")
+            self._screen.console.print(self._screen.cards(f"{say(prompt)} "), end="")
             sys.stdout.flush()
             line = sys.stdin.readline()
             word = line.strip()
-            ended = not line or word.lower() in ("quit", "exit", "q")
+            ended = not line or command_of(word) == "quit"
             if not sys.stdin.isatty():
-                self._screen.print(printable(word) or ("(end)" if ended else ""))  # as a terminal shows it
+                end = say("(end)") if ended else ""
+                self._screen.print(printable(word) or end)  # as a terminal shows it
             elif not line:
                 self._screen.print("")
             if ended:
                 raise _Ended
             if word:
                 self._session.restart_clock()
-                word = "help" if word == "?" else word
-                return word.lower() if word.lower() in _COMMANDS else word
+                return word

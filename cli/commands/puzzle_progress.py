@@ -11,12 +11,12 @@ from raspis.puzzles.making.make import Tally
 from raspis.puzzles.making.plan import make_all
 from raspis.puzzles.making.request import Request
 from raspis.puzzles.puzzle import Puzzle
-from raspis.solver.message import Message
+from raspis.solver.message import Message, counted, listed
 from raspis.solver.search.budget import Stopped
-from raspis.solver.wording import counted
 
 from ..options.settings import Settings
 from ..terminal.console import showable
+from ..terminal.language import speech_of_errors
 from .searching import TemporaryLine
 
 
@@ -31,7 +31,7 @@ def run_make(
     wanted = sum(request.count for request in requests)
     tallies: list[Tally] = []
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
-    stopped, found = "", 0
+    stopped, found = False, 0
     with TemporaryLine() as line:
         progress = _Progress(line, wanted, tallies)
         made = make_all(
@@ -43,21 +43,51 @@ def run_make(
                 line.clear()
                 put(found, puzzle)
         except Stopped:
-            stopped = f"; the time limit of {settings.time_limit:g} s was reached"
+            stopped = True
     if sys.stderr.isatty() or found < wanted:
-        for said in tally_lines(wanted, tallies, stopped):
-            print(showable(said, getattr(sys.stderr, "encoding", None)), file=sys.stderr)
+        for said in tally_lines(wanted, tallies, settings.time_limit if stopped else None):
+            print(_to_errors(said), file=sys.stderr)
     return found == wanted
 
 
-def tally_lines(wanted: int, tallies: list[Tally], stopped: str = "") -> list[str]:
-    """What was found and tried, and how many candidates were rejected for each reason."""
+def _to_errors(message: Message) -> str:
+    """What is said, as standard error takes it."""
+    return showable(speech_of_errors().say(message), getattr(sys.stderr, "encoding", None))
+
+
+def tally_lines(wanted: int, tallies: list[Tally], limit: float | None = None) -> list[Message]:
+    """What was found and tried, and how many candidates were rejected for each reason.
+
+    `limit` is the time limit in seconds where it was reached.
+    """
     found, tried, rejected = _sum(tallies)
-    lines = [f"found {found} of {wanted} puzzles in {counted(tried, 'try')}{stopped}"]
-    lines += [f"{number:>8}  rejected: {reason}" for reason, number in rejected.most_common()]
+    lines = [_found_line(found, wanted, tried, limit)]
+    lines += [
+        Message("{number}  rejected: {reason}", number=f"{number:>8}", reason=reason)
+        for reason, number in rejected.most_common()
+    ]
     if any(tally.hopeless for tally in tallies):
-        lines.append("given up, since every try was too large to be proven: ask for smaller hands")
+        lines.append(Message("given up, since every try was too large to be proven: ask for smaller hands"))
     return lines
+
+
+def _found_line(found: int, wanted: int, tried: int, limit: float | None) -> Message:
+    if limit is None:
+        return counted(
+            "found {found} of {wanted} puzzles in {number} try",
+            "found {found} of {wanted} puzzles in {number} tries",
+            tried,
+            found=found,
+            wanted=wanted,
+        )
+    return counted(
+        "found {found} of {wanted} puzzles in {number} try; the time limit of {seconds} s was reached",
+        "found {found} of {wanted} puzzles in {number} tries; the time limit of {seconds} s was reached",
+        tried,
+        found=found,
+        wanted=wanted,
+        seconds=int(limit) if limit == int(limit) else limit,
+    )
 
 
 def _sum(tallies: list[Tally]) -> tuple[int, int, Counter[Message]]:
@@ -82,5 +112,16 @@ class _Progress:
         found, tried, rejected = _sum(self._tallies)
         done = 20 * found // self._wanted
         bar = "#" * done + "." * (20 - done)
-        reasons = ", ".join(f"{number} {reason}" for reason, number in rejected.most_common(3))
-        self._line.write(f"[{bar}] found {found} of {self._wanted}, tried {tried}; {reasons}")
+        reasons = listed(
+            Message("{number} {reason}", number=number, reason=reason)
+            for reason, number in rejected.most_common(3)
+        )
+        said = Message(
+            "[{bar}] found {found} of {wanted}, tried {tried}; {reasons}",
+            bar=bar,
+            found=found,
+            wanted=self._wanted,
+            tried=tried,
+            reasons=reasons,
+        )
+        self._line.write(speech_of_errors().say(said))

@@ -8,13 +8,14 @@ import typer
 from raspis.puzzles.pages.sheet import PLACES
 from raspis.puzzles.pages.sheet import sheet as page_of
 from raspis.solver.errors import RaspisError
-from raspis.solver.wording import counted
+from raspis.solver.message import Message, counted, listed
 
 from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
 from ..options.shared import OutputOption
 from ..terminal.console import complain, prepare_streams
 from ..terminal.files import check_targets, write_text
+from ..terminal.language import speech_for, with_values
 from .puzzle_books import (
     FileArgument,
     OfGoalOption,
@@ -38,7 +39,10 @@ def sheet(
     count: Annotated[
         int | None,
         typer.Option(
-            "--count", metavar="N", parser=read_count, help=f"How many puzzles, {_USUAL} unless given."
+            "--count",
+            metavar="N",
+            parser=read_count,
+            help=with_values("How many puzzles, {number} unless given.", number=_USUAL),
         ),
     ] = None,
     goal: OfGoalOption = None,
@@ -52,12 +56,13 @@ def sheet(
             metavar="WHERE",
             parser=one_of(PLACES),
             autocompletion=offering(PLACES),
-            help=f"Where the solutions stand: {', '.join(PLACES)}.",
+            help=with_values("Where the solutions stand: {places}.", places=listed(PLACES)),
         ),
     ] = PLACES[0],
     title: Annotated[
-        str, typer.Option("--title", metavar="TEXT", help="The heading of the page.")
-    ] = "Puzzles",
+        str | None,
+        typer.Option("--title", metavar="TEXT", help="The heading of the page (Puzzles unless given)."),
+    ] = None,
     output: OutputOption = None,
 ) -> None:
     """A page of puzzles to print, as HTML: solutions upside-down, or on the next page.
@@ -70,10 +75,12 @@ def sheet(
     found = chosen(file, None, goal, rules, theme, difficulty)
     found = [(number, puzzle) for number, puzzle in found if number >= first]
     if not found:
-        raise RaspisError(f"there is no such puzzle from number {first} on")
+        raise RaspisError("there is no such puzzle from number {first} on", first=first)
     if output not in (None, "-"):
         check_targets(file, output=output)
-    text = page_of(found[: count or _USUAL], title, solutions)
+    speech = speech_for("utf-8")
+    heading = speech.say(Message("Puzzles")) if title is None else title
+    text = page_of(found[: count or _USUAL], heading, solutions, speech)
     if output is None or output == "-":
         prepare_streams(settings.ascii)
         if "utf-8" not in (sys.stdout.encoding or "utf-8").lower():  # the page says that it is in UTF-8
@@ -82,5 +89,12 @@ def sheet(
     else:
         write_text(output, text)
     if count is not None and len(found) < count:
-        complain(f"{counted(count, 'puzzle')} asked for, but there are {len(found)}; they are on the page")
+        complain(
+            counted(
+                "{number} puzzle asked for, but there are {found}; they are on the page",
+                "{number} puzzles asked for, but there are {found}; they are on the page",
+                count,
+                found=len(found),
+            )
+        )
         raise typer.Exit(1)

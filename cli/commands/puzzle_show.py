@@ -10,6 +10,7 @@ from ..options.settings import settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, prepare_streams, write_json
 from ..terminal.files import check_targets, write_text
+from ..terminal.language import speech_for
 from .puzzle_books import (
     FileArgument,
     NumberOption,
@@ -51,11 +52,11 @@ def show(
     if svg is not None:
         from raspis.puzzles.pages.picture import picture
 
-        write_text(svg, picture(puzzle))
+        write_text(svg, picture(puzzle, speech=speech_for("utf-8")))
     if html is not None:
         from raspis.puzzles.pages.sheet import single_page
 
-        write_text(html, single_page(puzzle, number, solution))
+        write_text(html, single_page(puzzle, number, solution, speech_for("utf-8")))
     if as_json:
         mapping = puzzle.to_mapping()
         if not solution:

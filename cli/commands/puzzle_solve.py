@@ -7,6 +7,7 @@ import typer
 from raspis.puzzles.pages.solution import solution_lines
 from raspis.puzzles.session import Session
 from raspis.solver.errors import RaspisError
+from raspis.solver.message import Message
 from raspis.solver.search.budget import Stopped
 
 from ..options.settings import settings_of
@@ -49,7 +50,7 @@ def solve(
         try:
             solved = Talk(Screen(settings.ascii), session, number).run()
         except Stopped as stopped:
-            complain(f"the puzzle is broken off: {stopped}")
+            complain(Message("the puzzle is broken off: {why}", why=stopped))
             solved = False
     if not solved:
         raise typer.Exit(1)

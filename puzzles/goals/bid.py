@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from raspis.solver.message import Message, counted
+from raspis.solver.message import Message, counted, in_context
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid, barred_bid, may_pass_blind
 
@@ -18,6 +18,7 @@ class NameBid(Goal):
     """Which one bid can the seat make?"""
 
     kind: ClassVar[str] = "bid"
+    name: ClassVar[Message] = in_context("goal", "bid")
     family: ClassVar[str] = "bid"
     counting: ClassVar[bool] = True
     seat: int

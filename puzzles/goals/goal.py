@@ -37,6 +37,8 @@ class Goal(ABC):
     """The goal of a puzzle; tricks are those still to come, the one on the table included."""
 
     kind: ClassVar[str]
+    name: ClassVar[Message]
+    """The kind as people call it."""
     family: ClassVar[str]
     """`play`, `bid` or `help`; goals of a family have measures that mean the same."""
     counting: ClassVar[bool] = False

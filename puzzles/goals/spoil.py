@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from raspis.solver.message import Message
+from raspis.solver.message import Message, in_context
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import side_of, side_taken
 from raspis.solver.search.aim import Aim
@@ -24,6 +24,7 @@ class Spoil(PlayGoal):
     """
 
     kind: ClassVar[str] = "spoil"
+    name: ClassVar[Message] = in_context("goal", "spoil")
     of: int
     """Whose bid is to be spoiled."""
 

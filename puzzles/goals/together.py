@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from raspis.solver.message import Message, listed
+from raspis.solver.message import Message, in_context, listed
 from raspis.solver.position.position import Position
 from raspis.solver.rules.bids import Bid
 
@@ -18,6 +18,7 @@ class Together(Goal):
     """The one line that everybody plays together and that gives each exactly his bid."""
 
     kind: ClassVar[str] = "help"
+    name: ClassVar[Message] = in_context("goal", "help")
     family: ClassVar[str] = "help"
 
     def check(self, position: Position, bids: Bids, round: str = "normal") -> None:

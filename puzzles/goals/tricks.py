@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from raspis.solver.message import Message, Quoted, counted
+from raspis.solver.message import Message, Quoted, counted, in_context
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import side_of
 from raspis.solver.search.aim import Aim
@@ -79,6 +79,7 @@ class Exact(OwnTricks):
     """
 
     kind: ClassVar[str] = "exact"
+    name: ClassVar[Message] = in_context("goal", "exact")
     counting: ClassVar[bool] = True
 
 
@@ -87,6 +88,7 @@ class AtLeast(OwnTricks):
     """So many tricks or more."""
 
     kind: ClassVar[str] = "at-least"
+    name: ClassVar[Message] = in_context("goal", "at-least")
 
     def question(self, players: Sequence[str], bids: Bids, taken: Sequence[int]) -> Message:
         """The goal as a question."""
@@ -108,6 +110,7 @@ class NoTrick(OwnTricks):
     """No trick at all."""
 
     kind: ClassVar[str] = "none"
+    name: ClassVar[Message] = in_context("goal", "none")
     tricks: int = 0
 
     def __post_init__(self) -> None:

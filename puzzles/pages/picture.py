@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import wrap
 from typing import Final
 
@@ -20,10 +21,12 @@ _LINE: Final = 20
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 _BLOCK_WIDTH: Final = 84
-_LETTER: Final = 8
-"""About how wide a sign is."""
+_CLOTH_WIDTH: Final = 150
 _BLOCK_HEIGHT: Final = 5 * _LINE
 _TABLE_TOP: Final = 10
+_SIGNS: Final = 62
+"""Signs on a line below the picture."""
+_CYRILLIC: Final = re.compile(r"[Ѐ-ӿ]")
 
 # Where the seats sit, clockwise from the first at the bottom: middle of a block, in widths and in blocks.
 _PLACES: Final = {
@@ -58,21 +61,24 @@ def picture(puzzle: Puzzle, caption: bool = True, speech: CardSpeech = ENGLISH) 
         lines += _suits(position.hands[seat], speech)
         parts += _block(lines, round(across * WIDTH), top)
     middle = _TABLE_TOP + _BLOCK_HEIGHT + (_BLOCK_HEIGHT - _LINE * len(position.table)) // 2
+    cloth_width = _CLOTH_WIDTH
     for place, play in enumerate(position.table, 1):
         seat = (position.leader + place - 1) % len(names)
         style = "card red" if play.card.suit in _RED else "card"
-        said = Message("{player}: {play}", player=names[seat], play=Pretty(play, scrap))
-        parts.append(_text(speech.say(said), WIDTH // 2, middle + _LINE * place - 5, style))
+        said = speech.say(Message("{player}: {play}", player=names[seat], play=Pretty(play, scrap)))
+        cloth_width = max(cloth_width, _width(said))
+        parts.append(_text(said, WIDTH // 2, middle + _LINE * place - 5, style))
     height = _TABLE_TOP + 3 * _BLOCK_HEIGHT + _LINE
     if caption:
         text = speech.say(
             Message("{caption} {question}", caption=caption_of(puzzle), question=puzzle.question)
         )
-        for line in wrap(text[:1].upper() + text[1:], 62, break_on_hyphens=False):
+        signs = _SIGNS - 4 if _CYRILLIC.search(text) else _SIGNS
+        for line in wrap(text[:1].upper() + text[1:], signs, break_on_hyphens=False):
             parts.append(_text(line, WIDTH // 2, height, "small"))
             height += _LINE
     cloth = (
-        f'<rect x="{WIDTH // 2 - 75}" y="{_TABLE_TOP + _BLOCK_HEIGHT + 6}" width="150" '
+        f'<rect x="{(WIDTH - cloth_width) // 2}" y="{_TABLE_TOP + _BLOCK_HEIGHT + 6}" width="{cloth_width}" '
         f'height="{_BLOCK_HEIGHT - 8}" rx="12" class="cloth"/>'
     )
     return (
@@ -103,9 +109,14 @@ def _suits(hand: Hand, speech: CardSpeech) -> list[tuple[str, str]]:
 
 def _block(lines: list[tuple[str, str]], x: int, top: int) -> list[str]:
     """Lines with their styles, left-aligned around a middle."""
-    width = max(_BLOCK_WIDTH, *(_LETTER * len(line) for line, _ in lines))
+    width = max(_BLOCK_WIDTH, *(_width(line) for line, _ in lines))
     left = min(max(4, x - width // 2), WIDTH - width)
     return [_text(line, left, top + number * _LINE, style) for number, (line, style) in enumerate(lines, 1)]
+
+
+def _width(line: str) -> int:
+    """About how wide a line is: Cyrillic letters are wider than others."""
+    return 8 * len(line) + 2 * len(_CYRILLIC.findall(line))
 
 
 def _text(text: str, x: int, y: int, style: str) -> str:

@@ -42,6 +42,14 @@ h1 { font-size: 14pt; text-align: center; margin: 3mm 0 }
 .upside-down { transform: rotate(180deg); break-inside: avoid }
 .next-page { break-before: page; columns: 1; font-size: 10pt }
 .red { color: #c00 }
+@media screen {
+  body { padding: 0 3mm }
+}
+@media screen and (max-width: 640px) {
+  .puzzles { grid-template-columns: 1fr }
+  .puzzle svg { width: 100% }
+  .solutions { columns: 1; font-size: 10pt }
+}
 """
 _MOST_LINES: Final = 12
 """Lines of a solution on a page; a strict puzzle may have hundreds, which `show --solution` prints."""
