@@ -21,7 +21,7 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message
 from raspis.solver.wording import printable
 
-from .language import speech_of_errors
+from .language import ranks_for, speech_of_errors
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -73,8 +73,11 @@ _CYRILLIC: Final = dict(
         strict=True,
     )
 )
-HANDLER: Final = "raspis-signs"
+_IN_RUSSIAN: Final = dict(zip("♠♣♦♥×○∘", "ПТБЧхоо", strict=True))
+_HANDLER: Final = "raspis-signs"
 """Name of the error handler for streams: signs become ASCII signs, Cyrillic is transliterated."""
+_RUSSIAN_HANDLER: Final = "raspis-russian-signs"
+"""The same where ranks are Russian: so are the letters of suits, and no card is half of each."""
 
 
 def _in_ascii(char: str) -> str:
@@ -87,12 +90,26 @@ def _in_ascii(char: str) -> str:
 
 
 def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
+    return _replaced_by(error, _in_ascii)
+
+
+def _replace_in_russian(error: UnicodeError) -> tuple[str | bytes, int]:
+    return _replaced_by(error, lambda char: _IN_RUSSIAN.get(char) or _in_ascii(char))
+
+
+def _replaced_by(error: UnicodeError, replacement: Callable[[str], str]) -> tuple[str | bytes, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(map(_in_ascii, error.object[error.start : error.end])), error.end
+    return "".join(map(replacement, error.object[error.start : error.end])), error.end
 
 
-codecs.register_error(HANDLER, _replace)
+codecs.register_error(_HANDLER, _replace)
+codecs.register_error(_RUSSIAN_HANDLER, _replace_in_russian)
+
+
+def handler_for(encoding: str | None) -> str:
+    """The name of the error handler for what the run writes in an encoding."""
+    return _RUSSIAN_HANDLER if ranks_for(encoding) == "russian" else _HANDLER
 
 
 def open_streams() -> None:
@@ -111,7 +128,8 @@ def prepare_streams(ascii: bool = False) -> None:
     """Make standard output and error take every text, with `ascii` in ASCII, and input take any bytes."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="ascii" if ascii else stream.encoding, errors=HANDLER)
+            encoding = "ascii" if ascii else stream.encoding
+            stream.reconfigure(encoding=encoding, errors=handler_for(encoding))
     typed = sys.stdin
     if isinstance(typed, TextIOWrapper) and typed.errors != "replace":  # before the first line is read
         is_ascii = codecs.lookup(typed.encoding).name == "ascii"
@@ -130,7 +148,7 @@ def showable(text: str, encoding: str | None = None) -> str:
     The encoding is that of standard output unless given. No text of a file may move the cursor.
     """
     encoding = encoding or getattr(sys.stdout, "encoding", None) or "utf-8"
-    return printable(text).encode(encoding, HANDLER).decode(encoding)
+    return printable(text).encode(encoding, handler_for(encoding)).decode(encoding)
 
 
 def complain(message: str | Message | RaspisError) -> None:
@@ -232,7 +250,8 @@ class Screen:
         from rich.text import Text
 
         encoding = self.console.encoding
-        signs = [sign.encode(encoding, HANDLER).decode(encoding) for sign in text.plain]
+        handler = handler_for(encoding)
+        signs = [sign.encode(encoding, handler).decode(encoding) for sign in text.plain]
         if "".join(signs) == text.plain:
             return text
         styled = text.copy()

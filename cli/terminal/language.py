@@ -140,10 +140,17 @@ def use_language(choice: Choice) -> None:
 
 def speech_for(encoding: str | None) -> CardSpeech:
     """The speech of the run for what is written in an encoding: one without Cyrillic letters gets English."""
-    carried = not _choice.ascii and carries_russian(encoding)
-    if _choice.language == "ru" and carried:
-        return Russian("ru", RANKS_OF[_choice.ranks or "russian"])
-    return CardSpeech(RANKS_OF[_choice.ranks if _choice.ranks is not None and carried else "latin"])
+    ranks = RANKS_OF[ranks_for(encoding)]
+    if _choice.language == "ru" and not _choice.ascii and carries_russian(encoding):
+        return Russian("ru", ranks)
+    return CardSpeech(ranks)
+
+
+def ranks_for(encoding: str | None) -> str:
+    """The key of `RANKS_OF` for what is written in an encoding."""
+    if _choice.ascii or not carries_russian(encoding):
+        return "latin"
+    return _choice.ranks or ("russian" if _choice.language == "ru" else "latin")
 
 
 @contextmanager

@@ -43,7 +43,8 @@ def show_table(
         heads[position.turn] = f"▸ {heads[position.turn]}"
     bold = [screen.cards(head, style="bold") for head in heads]
     blocks = [
-        [head, *map(screen.cards, suit_lines(hand))] for head, hand in zip(bold, position.hands, strict=True)
+        [head, *map(screen.cards, suit_lines(screen, hand))]
+        for head, hand in zip(bold, position.hands, strict=True)
     ]
     centre = [
         screen.cards(
@@ -59,26 +60,30 @@ def show_table(
         return
     for head, hand in zip(bold, position.hands, strict=True):
         screen.print(head)
-        screen.print(hand_line(hand), indent=2)
+        screen.print(hand_line(screen, hand), indent=2)
     if position.table:
         played = listed(line.plain for line in centre if line.plain)
         screen.print(say("On the table: {plays}", plays=played))
 
 
-def suit_lines(hand: Hand) -> list[str]:
-    """A hand, one line a suit that it has, high cards first; the two copies of a card stand side by side."""
+def suit_lines(screen: Screen, hand: Hand) -> list[str]:
+    """A hand, one line a suit that it has, high cards first; the two copies of a card stand side by side.
+
+    A suit that can only be shown by its letter has a colon, so that the hand can be typed as it is shown.
+    """
     lines = []
     named = speech().ranks
     for suit in _SUITS:
         ranks = [named[card.rank] for card in reversed(hand) if card.suit is suit]
         if ranks:
-            lines.append(f"{suit.sign} {' '.join(ranks)}")
+            sign = suit.sign if screen.showable(suit.sign) == suit.sign else f"{suit.sign}:"
+            lines.append(f"{sign} {' '.join(ranks)}")
     return lines or ["–"]
 
 
-def hand_line(hand: Hand) -> str:
+def hand_line(screen: Screen, hand: Hand) -> str:
     """A hand by suits on one line."""
-    return "  ".join(suit_lines(hand))
+    return "  ".join(suit_lines(screen, hand))
 
 
 def _around(blocks: list[list[Text]], centre: list[Text], width: int) -> list[Text] | None:
