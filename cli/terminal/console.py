@@ -139,7 +139,7 @@ def prepare_streams(ascii: bool = False) -> None:
 def in_stream(text: str) -> str:
     """The program's own text with the signs that standard output puts for those it can't show."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    return text.encode(encoding, HANDLER).decode(encoding)
+    return text.encode(encoding, handler_for(encoding)).decode(encoding)
 
 
 def showable(text: str, encoding: str | None = None) -> str:
