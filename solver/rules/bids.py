@@ -40,8 +40,9 @@ class Bid(NamedTuple):
         return in_context("bid", "{number} blind", number=self.number)
 
 
-_PASS_WORDS: Final = Words({0: "pass пас пасс"})
-_BLIND_WORDS: Final = Words({True: "blind втёмную в-тёмную вслепую"})
+PASS_WORDS: Final = Words({0: "pass пас пасс"})
+BLIND_WORDS: Final = Words({True: "blind втёмную в-тёмную вслепую"})
+"""What a bid of nothing is called, and what stands behind a blind one."""
 
 
 def read_bid(text: str) -> Bid | None:
@@ -51,8 +52,8 @@ def read_bid(text: str) -> Bid | None:
     ['2', 'pass', '3 blind', '3 blind', 'None']
     """
     head, _, rest = " ".join(text.split()).partition(" ")
-    number = int(head) if re.fullmatch("[0-9]{1,3}", head) else _PASS_WORDS.find(head)
-    if number is None or (rest and not _BLIND_WORDS.find(rest)):
+    number = int(head) if re.fullmatch("[0-9]{1,3}", head) else PASS_WORDS.find(head)
+    if number is None or (rest and not BLIND_WORDS.find(rest)):
         return None
     return Bid(number, blind=bool(rest))
 
@@ -68,7 +69,7 @@ def bid_texts(text: str) -> list[str]:
     texts: list[str] = []
     words = text.split()
     while words:
-        blind = next((n for n in (1, 2) if _BLIND_WORDS.find(" ".join(words[:n]))), 0)
+        blind = next((n for n in (1, 2) if BLIND_WORDS.find(" ".join(words[:n]))), 0)
         if blind and texts:
             texts[-1] = " ".join([texts[-1], *words[:blind]])
         else:

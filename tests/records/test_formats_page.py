@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import raspis
 from pages import FORMATS, ROOT, allowed, listed_commands, names, prose, table
 
 from raspis.puzzles.goals.goal import PuzzleError
-from raspis.puzzles.goals.registry import GOALS, read_goal
+from raspis.puzzles.goals.registry import GOAL_WORDS, GOALS, read_goal
+from raspis.puzzles.grading.themes import THEME_WORDS
+from raspis.puzzles.pages.sheet import PLACE_WORDS
 from raspis.puzzles.puzzle import PUZZLE_KEYS
 from raspis.solver import RaspisError, read_document, read_hand, read_play
+from raspis.solver.cards.card import Suit, Way
+from raspis.solver.cards.plays import CALL_WORDS, WAY_WORDS
+from raspis.solver.cards.signs import SUIT_WORDS
+from raspis.solver.cards.suits import TRUMP_WORDS
+from raspis.solver.questions.solver import GOAL_WORDS as BEST_WORDS
+from raspis.solver.rules.bids import BLIND_WORDS, PASS_WORDS
+from raspis.solver.rules.fields import WORDS as FIELD_WORDS
+from raspis.solver.rules.presets import GAME_WORDS
+from raspis.solver.rules.scores import ROUND_WORDS
+from raspis.solver.words import Words, folded
 
 LINE = {"rules": "child", "hands": ["7S KS AC", "8S 9D 6C"], "leader": 0}
 LONG = {**LINE, "hands": ["7S KS QS AS KC 10C", "8S 9D 8D 7H 6H 10H"]}
@@ -49,6 +63,53 @@ def test_plays_are_read_and_shown_as_the_page_says() -> None:
         play = read_play(*names(written))
         assert [play.pretty] == names(shown)
         assert [str(play)] == names(written)
+
+
+WORDS: dict[str, Iterable[Words[Any]]] = {
+    "suits": [SUIT_WORDS],
+    "trumps": [TRUMP_WORDS],
+    "games": [GAME_WORDS],
+    "rounds": [ROUND_WORDS],
+    "bids": [PASS_WORDS, BLIND_WORDS],
+    "ways": [WAY_WORDS, CALL_WORDS],
+    "goals": [GOAL_WORDS],
+    "`--goal`": [BEST_WORDS],
+    "themes": [THEME_WORDS],
+    "`--solutions`": [PLACE_WORDS],
+    "`trump` of rules": [FIELD_WORDS["trump"]],
+    "`leader` of rules": [FIELD_WORDS["leader"]],
+    **{f"`{key}`": [words] for key, words in FIELD_WORDS.items() if key not in ("trump", "leader")},
+}
+"""The words of the program by what the page says they are of."""
+
+
+def value_of(kind: str, name: object) -> str:
+    """How the page writes the value that a word stands for."""
+    match kind, name:
+        case "bids", int():
+            return "blind" if name else "pass"
+        case "ways", Suit():
+            return f"call-{name.letter}"
+        case _, Suit():
+            return name.letter
+        case _, Way():
+            return name.name.lower()
+    return str(name)
+
+
+def test_the_words_in_russian_are_those_of_the_program() -> None:
+    page: dict[tuple[str, str], set[str]] = {}
+    kind = ""
+    for of, value, words in table(FORMATS, "of", "value"):
+        kind = of or kind
+        page[kind, *names(value)] = {folded(word) for word in names(words)}
+    program: dict[tuple[str, str], set[str]] = {}
+    for kind, tables in WORDS.items():
+        for known in tables:
+            for word in known:
+                if not re.search("[a-z]", word):
+                    program.setdefault((kind, value_of(kind, known.find(word))), set()).add(word)
+    assert page == program
 
 
 def test_the_keys_of_a_record() -> None:
