@@ -108,14 +108,7 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
     rows = []
     for name, made, rest, prospect in zip(names, record.bids, solution.rests, solution.seats, strict=True):
         rows.append([name, *(_bid_cells(made, rest, prospect) if bidding else []), *_values(prospect)])
-    screen.print(
-        "",
-        say(
-            "Against all the others playing together, each can make sure of taking at least (most),"
-            " at most (least) and exactly so many of the tricks to come:"
-        ),
-        "",
-    )
+    screen.print("", say(_seats_sentence(position)), "")
     show_rows(screen, header, rows, right=(bid, most, least))
     if "most" in found and all_alone(position) and len(names) > 2:
         # Of two, what one can't take the other can.
@@ -128,6 +121,19 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
             " as 2–5, it is one from 2 to 5; «perhaps» stands before what is still open."
         )
         screen.print(Text(stopped, style="yellow"))
+
+
+def _seats_sentence(position: Position) -> Message:
+    """What stands above the seats: whose tricks they are, and against whom."""
+    if all_alone(position):
+        return Message(
+            "Against all the others playing together, each can make sure of taking at least (most), at most"
+            " (least) and exactly so many of the tricks to come:"
+        )
+    return Message(
+        "Against the others, the side of each can make sure of taking at least (most), at most (least) and"
+        " exactly so many of the tricks to come:"
+    )
 
 
 def _sum_sentence(total: int, left: int) -> str:
