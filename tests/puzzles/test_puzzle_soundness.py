@@ -17,6 +17,7 @@ from raspis.puzzles.making.prove import Unsound, prove
 from raspis.puzzles.making.request import WORTH_WHILE, Request
 from raspis.puzzles.proof.joint_lines import rest_of
 from raspis.puzzles.proof.possibility import Possibility
+from raspis.puzzles.proof.soundness import Proof, TooLarge
 from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.cards.card import Card
 from raspis.solver.errors import RaspisError
@@ -25,6 +26,7 @@ from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
+from raspis.solver.search.aim import Aim
 
 SHAPES = (
     ("child", 2, 3),
@@ -219,3 +221,19 @@ def test_clauses_find_the_one_line_that_counting_finds() -> None:
                 by_clauses += clauses(after, rest)
                 assert counting(after, rest) == clauses(after, rest), puzzle
     assert counted == by_clauses == 12
+
+
+def test_a_proof_looks_at_no_more_plays_than_it_may(small: list[Puzzle]) -> None:
+    puzzle = next(puzzle for puzzle in small if puzzle.goal.kind == "exact")
+    position, aim = puzzle.position, puzzle.goal.aim(puzzle.position, puzzle.bids)
+    whole = Proof(Solver())
+    found = whole.outlook(position, aim)
+    assert whole.looked > 2
+    assert Proof(Solver(), whole.looked).outlook(position, aim) == found
+    with pytest.raises(TooLarge, match=f"more than {whole.looked - 1} plays"):
+        Proof(Solver(), whole.looked - 1).outlook(position, aim)
+
+
+def test_nobody_replies_when_the_deal_is_over() -> None:
+    end = Position.create(Rules.of("child"), [["7S"], ["8S"]], leader=0).after("7S").after("8S")
+    assert list(Proof(Solver("plain")).replies(end, Aim(1, 1, 1))) == []

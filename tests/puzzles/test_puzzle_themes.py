@@ -73,6 +73,8 @@ FAILS = (
     Case("unblock", "KS KH / 6S 7S JD", Exact(1, 3), table="8H"),
     # The solver follows: he has no lead to give away.
     Case("throw-in", "6S KS / 7S 8H KH", Exact(1, 2), table="JD"),
+    # He lets K♠ go, takes what P1 then has to lead, and could not lead it himself; but he gave no lead away.
+    Case("throw-in", "6H AH / 7S 9S 7H", Exact(1, 2), table="KS"),
     # P2 is thrown in, and P1 could not lead himself; but P2 takes the next trick as well.
     Case("throw-in", "7S 10H AH / JC QC AD", Exact(0, 1)),
     # P3 takes the trick that another leads to him, but could as well have led it himself.
