@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+
+import pytest
+from told import english_in_russian, remembered
 
 # In the background of a shell Ctrl-C is ignored, and what a test starts would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def _said_in_russian() -> Iterator[None]:
+    """Whatever a test makes this project refuse is refused in Russian, too, without a word of English."""
+    with remembered() as messages:
+        yield
+    assert english_in_russian(messages) == {}

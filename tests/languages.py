@@ -17,7 +17,22 @@ from raspis.solver.rules.rules import PRESETS
 
 NAMES = frozenset(
     (
-        *("raspis", "python", "pip", "toml", "json", "jsonl", "pbn", "svg", "html", "utf", "utf-8", "ascii"),
+        *(
+            "raspis",
+            "python",
+            "pip",
+            "install",
+            "pysat",
+            "toml",
+            "json",
+            "jsonl",
+            "pbn",
+            "svg",
+            "html",
+            "utf",
+            "utf-8",
+            "ascii",
+        ),
         *("sat", "python-sat", "dds", "unicode", "mib", "ctrl-c", "bash", "zsh", "fish", "powershell"),
         *("auto", "kernel", "plain", "bmi2", "en", "ru", "latin", "russian"),
     )

@@ -117,7 +117,9 @@ def answer(
     """
     if isinstance(ask, str) or not isinstance(ask, Collection):
         raise QuestionError(
-            "ask is {value} but must be a list of names; read_ask makes one of a text", value=Quoted(ask)
+            "ask is {value} but must be a list of names; {function} makes one of a text",
+            value=Quoted(ask),
+            function="read_ask",
         )
     asked = _checked(ask)
     if bids is None and "joint" in asked:

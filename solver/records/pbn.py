@@ -15,7 +15,7 @@ from ..cards.card import Card, Play, Suit
 from ..cards.text import read_card, read_hand
 from ..documents import decode
 from ..errors import CardError, PositionError, RecordError
-from ..message import Quoted
+from ..message import Quoted, listed
 from ..rules.rules import Rules
 from .missing_hands import complete_hands
 from .record import Record
@@ -249,7 +249,10 @@ def _trump(tags: dict[str, str]) -> str | None:
 def _seat(tag: str, text: str) -> int:
     if text.strip() not in tuple(_SEATS):
         raise RecordError(
-            "the tag {tag} names the seat {value}; allowed are N, E, S, W", tag=tag, value=Quoted(text)
+            "the tag {tag} names the seat {value}; allowed are {allowed}",
+            tag=tag,
+            value=Quoted(text),
+            allowed=listed(_SEATS),
         )
     return _SEATS.index(text.strip())
 

@@ -25,7 +25,7 @@ def check_plain(where: str, value: object) -> None:
             value=value.isoformat(),
         )
     elif isinstance(value, float) and not math.isfinite(value):
-        raise RecordError("{key} is {value}, which is no number", key=where, value=value)
+        raise RecordError("{key} is {value}, which is no number", key=where, value=Quoted(value))
     elif isinstance(value, int) and value.bit_length() > 63:
         raise RecordError("{key} is {value}, which is too large", key=where, value=Quoted(value))
 
