@@ -1,17 +1,18 @@
 """Which puzzles of which book are meant: the options that the commands about puzzles share."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 import typer
 
 from raspis.puzzles.files import book, read_puzzles
-from raspis.puzzles.goals.registry import GOALS
-from raspis.puzzles.grading.themes import THEMES
+from raspis.puzzles.goals.registry import GOAL_NAMES, GOAL_WORDS
+from raspis.puzzles.grading.themes import THEME_NAMES, THEME_WORDS
 from raspis.puzzles.puzzle import LEVELS, Puzzle
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message, Quoted, counted, listed, verbatim
-from raspis.solver.rules.rules import PRESETS
+from raspis.solver.rules.presets import GAME_NAMES, GAME_WORDS
+from raspis.solver.words import Words
 
 from ..options.parameters import offering
 from ..options.settings import read_count, read_whole
@@ -23,13 +24,17 @@ Numbered = tuple[int, Puzzle]
 """A puzzle with its number in the book, from 1 on."""
 
 
-def one_of(names: Collection[str]) -> Callable[[str], str]:
-    """A reader of options that refuses what is not among the names."""
+def one_of(names: Mapping[str, Message], words: Words[str]) -> Callable[[str], str]:
+    """A reader of options that refuses what is not among the names, nor one of the words for them.
+
+    The names have beside them how people read them.
+    """
 
     def read(text: str) -> str:
-        if text not in names:
-            raise BadUsage("{text} is not one of {names}", text=Quoted(text), names=listed(names))
-        return text
+        name = words.meant(text)
+        if name not in names:
+            raise BadUsage("{text} is not one of {names}", text=Quoted(text), names=listed(names.values()))
+        return name
 
     return read
 
@@ -65,9 +70,9 @@ OfGoalOption = Annotated[
     typer.Option(
         "--goal",
         metavar="GOAL",
-        parser=one_of(GOALS),
-        autocompletion=offering(GOALS),
-        help=with_values("Only what asks for this: {goals}.", goals=listed(GOALS)),
+        parser=one_of(GOAL_NAMES, GOAL_WORDS),
+        autocompletion=offering(GOAL_NAMES, GOAL_WORDS),
+        help=with_values("Only what asks for this: {goals}.", goals=listed(GOAL_NAMES.values())),
     ),
 ]
 OfRulesOption = Annotated[
@@ -75,9 +80,9 @@ OfRulesOption = Annotated[
     typer.Option(
         "--rules",
         metavar="GAME",
-        parser=one_of(PRESETS),
-        autocompletion=offering(PRESETS),
-        help=with_values("Only this game: {games}.", games=listed(PRESETS)),
+        parser=one_of(GAME_NAMES, GAME_WORDS),
+        autocompletion=offering(GAME_NAMES, GAME_WORDS),
+        help=with_values("Only this game: {games}.", games=listed(GAME_NAMES.values())),
     ),
 ]
 OfThemeOption = Annotated[
@@ -85,10 +90,11 @@ OfThemeOption = Annotated[
     typer.Option(
         "--theme",
         metavar="THEME",
-        parser=one_of(THEMES),
-        autocompletion=offering(THEMES),
+        parser=one_of(THEME_NAMES, THEME_WORDS),
+        autocompletion=offering(THEME_NAMES, THEME_WORDS),
         help=with_values(
-            "Only with this theme, with all if there are several: {themes}.", themes=listed(THEMES)
+            "Only with this theme, with all if there are several: {themes}.",
+            themes=listed(THEME_NAMES.values()),
         ),
     ),
 ]

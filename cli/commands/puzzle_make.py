@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from raspis.puzzles.files import puzzle_line, puzzle_toml
-from raspis.puzzles.goals.registry import GOALS
-from raspis.puzzles.grading.themes import THEMES
+from raspis.puzzles.goals.registry import GOAL_NAMES, GOAL_WORDS
+from raspis.puzzles.grading.themes import THEME_NAMES, THEME_WORDS
 from raspis.puzzles.making.plan import read_plan, read_request
 from raspis.puzzles.making.request import Request
 from raspis.puzzles.puzzle import Puzzle
@@ -43,9 +43,11 @@ def make(
         typer.Option(
             "--goal",
             metavar="GOAL",
-            parser=one_of(GOALS),
-            autocompletion=offering(GOALS),
-            help=with_values("What is asked: {goals}; all of them unless given.", goals=listed(GOALS)),
+            parser=one_of(GOAL_NAMES, GOAL_WORDS),
+            autocompletion=offering(GOAL_NAMES, GOAL_WORDS),
+            help=with_values(
+                "What is asked: {goals}; all of them unless given.", goals=listed(GOAL_NAMES.values())
+            ),
         ),
     ] = None,
     theme: Annotated[
@@ -53,10 +55,11 @@ def make(
         typer.Option(
             "--theme",
             metavar="THEME",
-            parser=one_of(THEMES),
-            autocompletion=offering(THEMES),
+            parser=one_of(THEME_NAMES, THEME_WORDS),
+            autocompletion=offering(THEME_NAMES, THEME_WORDS),
             help=with_values(
-                "One of {themes}; given several times, all of them at once.", themes=listed(THEMES)
+                "One of {themes}; given several times, all of them at once.",
+                themes=listed(THEME_NAMES.values()),
             ),
         ),
     ] = None,

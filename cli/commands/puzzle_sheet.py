@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from raspis.puzzles.pages.sheet import PLACES
+from raspis.puzzles.pages.sheet import PLACE_NAMES, PLACE_WORDS
 from raspis.puzzles.pages.sheet import sheet as page_of
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message, counted, listed
@@ -54,11 +54,11 @@ def sheet(
         typer.Option(
             "--solutions",
             metavar="WHERE",
-            parser=one_of(PLACES),
-            autocompletion=offering(PLACES),
-            help=with_values("Where the solutions stand: {places}.", places=listed(PLACES)),
+            parser=one_of(PLACE_NAMES, PLACE_WORDS),
+            autocompletion=offering(PLACE_NAMES, PLACE_WORDS),
+            help=with_values("Where the solutions stand: {places}.", places=listed(PLACE_NAMES.values())),
         ),
-    ] = PLACES[0],
+    ] = "upside-down",
     title: Annotated[
         str | None,
         typer.Option("--title", metavar="TEXT", help="The heading of the page (Puzzles unless given)."),

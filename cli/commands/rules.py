@@ -9,6 +9,7 @@ import typer
 from raspis.solver.cards.card import Suit
 from raspis.solver.cards.speech import Pretty
 from raspis.solver.message import Message, counted, listed, verbatim
+from raspis.solver.rules.presets import GAME_NAMES, GAME_WORDS
 from raspis.solver.rules.rules import PRESETS, Rules
 
 from ..options.parameters import offering
@@ -60,7 +61,7 @@ def rules(
         str | None,
         typer.Argument(
             metavar="RULES",
-            autocompletion=offering(PRESETS),
+            autocompletion=offering(GAME_NAMES, GAME_WORDS),
             help="A game, a rules file, or a table in braces; left out: list the games.",
         ),
     ] = None,

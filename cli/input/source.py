@@ -14,7 +14,8 @@ import typer
 
 from raspis.solver.errors import CardError, RaspisError
 from raspis.solver.message import Quoted, counted, listed
-from raspis.solver.rules.rules import PRESETS, Rules
+from raspis.solver.rules.presets import GAME_NAMES, GAME_WORDS
+from raspis.solver.rules.rules import Rules
 
 from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
@@ -49,10 +50,11 @@ def source_options(
             "--rules",
             metavar="RULES",
             parser=rules_option,
-            autocompletion=offering(PRESETS),
+            autocompletion=offering(GAME_NAMES, GAME_WORDS),
             callback=_keep,
             help=with_values(
-                "The game: {games}, or a rules file; for hands, child unless given.", games=listed(PRESETS)
+                "The game: {games}, or a rules file; for hands, child unless given.",
+                games=listed(GAME_NAMES.values()),
             ),
         ),
     ] = None,

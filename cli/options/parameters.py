@@ -28,12 +28,12 @@ def read_directly(function: Callable[..., Any], params: list[Any]) -> None:
                 param.process_value = _Direct(param, parser)
 
 
-def offering(names: Iterable[str]) -> Callable[[str], list[str]]:
-    """What a shell may complete an option's value to."""
-    known = list(names)
+def offering(names: Iterable[str], words: Iterable[str] = ()) -> Callable[[str], list[str]]:
+    """What a shell may complete an option's value to: names, or what is begun as a Russian word to words."""
+    known, other = list(names), list(words)
 
     def complete(incomplete: str) -> list[str]:
-        return [name for name in known if name.startswith(incomplete)]
+        return [name for name in (known if incomplete.isascii() else other) if name.startswith(incomplete)]
 
     return complete
 

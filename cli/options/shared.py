@@ -12,8 +12,8 @@ from raspis.solver.cards.suits import read_trump
 from raspis.solver.documents import parse_tree, read_json, read_toml
 from raspis.solver.errors import CardError, RaspisError, TextError
 from raspis.solver.message import Quoted, listed
-from raspis.solver.rules.presets import GAME_WORDS
-from raspis.solver.rules.rules import PRESETS, Rules
+from raspis.solver.rules.presets import GAME_NAMES, GAME_WORDS
+from raspis.solver.rules.rules import Rules
 
 from ..terminal.files import naming_file, read_text
 from ..terminal.language import with_values
@@ -34,7 +34,7 @@ def read_rules(text: str) -> Rules:
 
     Raises RulesError, TextError or FileError.
     """
-    if GAME_WORDS.meant(text) in PRESETS:
+    if GAME_WORDS.meant(text) in GAME_NAMES:
         return Rules.of(text)
     if text == "-" or text.lower().endswith((".toml", ".json")) or os.path.isfile(text):
         return Rules.from_mapping(_rules_tree(read_text(text), text))
@@ -89,8 +89,10 @@ RulesOption = Annotated[
         "--rules",
         metavar="RULES",
         parser=rules_option,
-        autocompletion=offering(PRESETS),
-        help=with_values("The game: {games}; or a rules file, see raspis rules.", games=listed(PRESETS)),
+        autocompletion=offering(GAME_NAMES, GAME_WORDS),
+        help=with_values(
+            "The game: {games}; or a rules file, see raspis rules.", games=listed(GAME_NAMES.values())
+        ),
     ),
 ]
 PlayersOption = Annotated[

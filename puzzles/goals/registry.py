@@ -18,6 +18,8 @@ GOALS: Final[dict[str, type[Goal]]] = {
     goal.kind: goal for goal in (Exact, AtLeast, NoTrick, Spoil, NameBid, Together)
 }
 """The kinds of goals, in the order in which they are listed; puzzles by lot depend on it."""
+GOAL_NAMES: Final = {kind: goal.name for kind, goal in GOALS.items()}
+"""The kinds of goals as people read them."""
 GOAL_WORDS: Final = Words(
     {
         Exact.kind: "ровно",
@@ -58,6 +60,6 @@ def read_goal(value: Any, players: Sequence[str]) -> Goal:
             "{key} is {value}; allowed are {allowed}",
             key="goal.kind",
             value=Quoted(value.get("kind")),
-            allowed=listed(GOALS),
+            allowed=listed(GOAL_NAMES.values()),
         )
     return GOALS[kind].read(value, players)

@@ -330,6 +330,8 @@ THEMES: Final = {
     ),
 }
 """The themes with their definitions, in the order in which a puzzle lists them."""
+THEME_NAMES: Final = {name: theme.name for name, theme in THEMES.items()}
+"""The themes as people read them."""
 THEME_WORDS: Final = Words(
     {
         "duck": "пропуск пропустить",

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from raspis.solver.documents import parse_tree
 from raspis.solver.errors import RaspisError
-from raspis.solver.message import Quoted, listed
+from raspis.solver.message import Message, Quoted, listed
 from raspis.solver.rules.fields import STATED, read_stated
 from raspis.solver.rules.rules import Rules
 from raspis.solver.words import Words
 
 from ..goals.goal import PuzzleError
-from ..goals.registry import GOAL_WORDS, GOALS
-from ..grading.themes import THEME_WORDS, THEMES
+from ..goals.registry import GOAL_NAMES, GOAL_WORDS
+from ..grading.themes import THEME_NAMES, THEME_WORDS
 from ..puzzle import LEVELS, Puzzle
 from .make import Tally, make
 from .request import WORTH_WHILE, Request
@@ -57,7 +57,7 @@ def read_request(tree: Any) -> Request:
     rules = tree.get("rules")
     return Request(
         Rules.from_mapping("child" if rules is None else rules),
-        goal=_choice(tree, "goal", GOALS, GOAL_WORDS),
+        goal=None if tree.get("goal") is None else _name(tree["goal"], "goal", GOAL_NAMES, GOAL_WORDS),
         demands=demands,
         trump=_trump(tree),
         **{key: _number(tree, key) for key in _NUMBERS},
@@ -123,24 +123,24 @@ def _themes(tree: Mapping[str, Any]) -> tuple[str, ...]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list | tuple):
         raise PuzzleError("theme is {value} but must be a name or a list of names", value=Quoted(value))
-    return tuple(dict.fromkeys(_name(name, "theme", THEMES, THEME_WORDS) for name in names))
+    return tuple(dict.fromkeys(_name(name, "theme", THEME_NAMES, THEME_WORDS) for name in names))
 
 
 def _trump(tree: Mapping[str, Any]) -> str | None:
-    return _choice({"trump": read_stated(tree.get("trump"))}, "trump", STATED)
+    value = read_stated(tree.get("trump"))
+    if value is not None and value not in STATED:
+        raise _not_allowed("trump", value, STATED)
+    return value
 
 
-def _choice(
-    tree: Mapping[str, Any], key: str, allowed: Collection[str], words: Words[str] | None = None
-) -> str | None:
-    value = tree.get(key)
-    return None if value is None else _name(value, key, allowed, words)
-
-
-def _name(value: Any, key: str, allowed: Collection[str], words: Words[str] | None = None) -> str:
-    name = value if words is None else words.meant(value)
+def _name(value: Any, key: str, allowed: Mapping[str, Message], words: Words[str]) -> str:
+    name = words.meant(value)
     if not isinstance(name, str) or name not in allowed:
-        raise PuzzleError(
-            "{key} is {value}; allowed are {allowed}", key=key, value=Quoted(value), allowed=listed(allowed)
-        )
+        raise _not_allowed(key, value, allowed.values())
     return name
+
+
+def _not_allowed(key: str, value: object, allowed: Iterable[object]) -> PuzzleError:
+    return PuzzleError(
+        "{key} is {value}; allowed are {allowed}", key=key, value=Quoted(value), allowed=listed(allowed)
+    )

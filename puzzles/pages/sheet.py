@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from raspis.solver.cards.speech import CardSpeech
@@ -15,7 +15,12 @@ from .marking import marked_up
 from .picture import ENGLISH, picture
 from .solution import caption_of, solution_lines
 
-PLACES: Final = ("upside-down", "next-page", "none")
+PLACE_NAMES: Final[Mapping[str, Message]] = {
+    "upside-down": in_context("place of solutions", "upside-down"),
+    "next-page": in_context("place of solutions", "next-page"),
+    "none": in_context("place of solutions", "none"),
+}
+"""Where solutions may stand, as people read it."""
 PLACE_WORDS: Final = Words(
     {
         "upside-down": "вверх-ногами",
@@ -62,7 +67,7 @@ def sheet(
     solutions: str = "upside-down",
     speech: CardSpeech = ENGLISH,
 ) -> str:
-    """An HTML page of numbered puzzles; `solutions` is one of `PLACES`, `speech` says what it has to say."""
+    """An HTML page of numbered puzzles; `solutions` is a key of `PLACE_NAMES`, `speech` says what it says."""
     body = "".join(_puzzle(number, puzzle, speech) for number, puzzle in puzzles)
     parts = [f"<h1>{_marked(title)}</h1>", f'<div class="puzzles">{body}</div>']
     if solutions != "none":

@@ -153,5 +153,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
 }
 """The five games by name."""
 
+GAME_NAMES: Final = {name: game.name for name, game in GAMES.items()}
+"""The games as people read their names."""
 GAME_WORDS: Final = Words({name: game.words for name, game in GAMES.items()})
 """The games by what people may write for their names."""

@@ -19,7 +19,7 @@ from raspis.solver.rules.rules import PRESETS
 def completed(line: str) -> list[str]:
     words = line.split(" ")
     asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1), "_RASPIS_COMPLETE": "complete_bash"}
-    ran = raspis(**asked)
+    ran = raspis(**asked, RASPIS_LANG="en" if line.isascii() else "ru")
     assert (ran.status, ran.err) == (0, "")
     return ran.out.split()
 
@@ -36,6 +36,9 @@ def completed(line: str) -> list[str]:
         ("raspis puzzle make --goal ", list(GOALS)),
         ("raspis puzzle make --theme ", list(THEMES)),
         ("raspis solve --goal ", ["most", "least"]),
+        ("raspis deal --rules дет", ["детский", "детский-круговой"]),
+        ("raspis puzzle list --goal не", ["не-меньше"]),
+        ("raspis puzzle make --theme впу", ["впустка"]),
         ("raspis convert x.toml --to p", ["pbn"]),
         ("raspis --engine k", ["kernel"]),
         ("raspis solve puz", []),  # files, which the shell knows itself

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from raspis.cli.terminal.language import RANKS_OF, Russian
 from raspis.puzzles.files import puzzle_toml, read_composed
 from raspis.puzzles.goals.goal import PuzzleError
-from raspis.puzzles.goals.registry import GOAL_WORDS, GOALS, read_goal
-from raspis.puzzles.grading.themes import THEME_WORDS, THEMES
+from raspis.puzzles.goals.registry import GOAL_NAMES, GOAL_WORDS, GOALS, read_goal
+from raspis.puzzles.grading.themes import THEME_NAMES, THEME_WORDS, THEMES
 from raspis.puzzles.making.plan import read_plan, read_request
 from raspis.puzzles.making.prove import prove
-from raspis.puzzles.pages.sheet import PLACE_WORDS, PLACES
+from raspis.puzzles.pages.sheet import PLACE_NAMES, PLACE_WORDS
 from raspis.solver.questions.solver import Solver
 
 PUZZLE = """
@@ -63,7 +64,14 @@ def test_to_spoil_a_bid() -> None:
 def test_every_kind_and_theme_and_place_has_a_word() -> None:
     assert {GOAL_WORDS.find(word) for word in GOAL_WORDS} == set(GOALS)
     assert {THEME_WORDS.find(word) for word in THEME_WORDS} == set(THEMES)
-    assert {PLACE_WORDS.find(word) for word in PLACE_WORDS} == set(PLACES)
+    assert {PLACE_WORDS.find(word) for word in PLACE_WORDS} == set(PLACE_NAMES)
+
+
+def test_what_is_shown_in_russian_can_be_written() -> None:
+    russian = Russian("ru", RANKS_OF["russian"])
+    for names, words in ((GOAL_NAMES, GOAL_WORDS), (THEME_NAMES, THEME_WORDS), (PLACE_NAMES, PLACE_WORDS)):
+        for name, shown in names.items():
+            assert words.find(russian.say(shown).partition(" (")[0]) == name
 
 
 def test_a_puzzle_of_ones_own_in_russian() -> None:
