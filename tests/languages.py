@@ -45,7 +45,7 @@ _CARD = re.compile(r"(?:10|[2-9TJQKA])?[SCDHN]|[SCDHN]?(?:10|[2-9TJQKA])|P[1-9][
 _NAMED = re.compile(
     r"(?<![\w-])--?[a-z][a-z-]*"  # options
     r"|(?<!\w)[\w./\\-]*\.(?:toml|json|jsonl|pbn|svg|html|txt)\b"  # files
-    r"|\bRASPIS_[A-Z_]+\b"
+    r"|\bRASPIS_[A-Z_]+\b|\bJSON Lines\b"
     r"|:(?:high|low|call)(?:-[SCDH])?\b"
     r"|«[^«»]*»"  # what is quoted as it was typed
 )
