@@ -35,8 +35,11 @@ def test_any_record_in_any_terminal(seed):
             continue
         width = rng.choice(("20", "40", "80", "200"))
         ascii = ("--ascii",) if rng.random() < 0.3 else ()
-        encoding = rng.choice(("utf-8", "ascii", "cp1251", "cp866"))
-        ran = raspis(*command, *ascii, stdin=toml, COLUMNS=width, PYTHONIOENCODING=encoding)
+        spoken = {
+            "PYTHONIOENCODING": rng.choice(("utf-8", "ascii", "cp1251", "cp866", "koi8-r")),
+            "RASPIS_LANG": rng.choice(("en", "ru")) if command[0] != "convert" else "en",
+        }
+        ran = raspis(*command, *ascii, stdin=toml, COLUMNS=width, **spoken)
         assert (ran.status, ran.err) == (0, ""), (command, toml)
         assert ran.out.isascii() or not ascii
         if "--json" in command:
