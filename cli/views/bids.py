@@ -90,12 +90,17 @@ def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 
     def cell(seat: int, bid: int) -> tuple[str, str]:
         value = table.score[seat][bid]
+        if not table.may_bid(seat, bid):
+            return "–", ""
         if value is None:
             return "?", ""
         shown = signed(value)
         return (f"[{shown}]", "bold") if bid in best[seat] else (shown, "")
 
     _show_columns(screen, table, names, cell)
+    bids = range(table.tricks + 1)
+    if not all(table.may_bid(seat, bid) for seat in range(len(names)) for bid in bids):
+        screen.print(say("{sign} may not be bid.", sign="–"))
 
 
 def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:

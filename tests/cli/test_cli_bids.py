@@ -112,6 +112,10 @@ def test_the_best_bid_is_marked_and_the_hook_bars_one():
     ran = raspis("bids", HANDS, "--rules", rules, "--bids", "1,?")
     assert "P2 bids last and is barred from 1" in ran.out
     assert "[20]" in ran.out
+    assert ["P2", "[1]", "–", "−20"] in [line.split() for line in ran.out.splitlines()]
+    assert "– may not be bid." in ran.out
+    free = raspis("bids", HANDS, "--bids", "1,?").out
+    assert "may not be bid" not in free
     assert answered(HANDS, "--bids", "1,?")["barred"] is None
 
 
@@ -122,7 +126,11 @@ def test_a_blind_bid_counts_double_and_is_no_pass(tmp_path):
     )
     answer = answered(str(deal))
     assert answer["score"] == [[10, -20], [2, 20]]
-    assert "[−20]" in raspis("bids", str(deal)).out  # the only bid he may make
+    shown = raspis("bids", str(deal)).out
+    assert "[−20]" in shown  # the only bid he may make
+    assert [line.split()[1] for line in shown.splitlines() if line.startswith("P")][-2:] == ["–", "–"]
+    assert "– may not be bid." in shown
+    assert "may not be bid" not in raspis("bids", HANDS, "--bids", "1,1 blind", "--rules", "nameless").out
 
 
 def test_rounds_without_bids_and_games_without_scores_have_no_points(tmp_path):
