@@ -11,15 +11,18 @@ import typer
 
 from raspis.solver.documents import text_lines
 from raspis.solver.errors import RaspisError, TextError
-from raspis.solver.message import listed
+from raspis.solver.message import Message, listed
+from raspis.solver.position.position import Position
 from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, read_ask
+from raspis.solver.questions.solver import Solver
 from raspis.solver.reports.batch import LineAnswer, LineWorker, NumberedLine, Work, wrong_line
 from raspis.solver.workers import Workers, in_order
 
 from ..options.settings import read_count, read_jobs, settings_of
-from ..terminal.console import prepare_streams, write_json
+from ..terminal.console import complain, prepare_streams, write_json
 from ..terminal.files import shown_name, unreadable
 from ..terminal.language import with_values
+from .searching import why_plain
 
 
 def batch(
@@ -105,7 +108,7 @@ def _standard_input() -> BinaryIO:
 def _answers(work: Work, lines: Iterator[NumberedLine], jobs: int) -> Generator[LineAnswer, None, None]:
     """The answers in the order of the lines, each as soon as it is there and its turn has come."""
     if jobs == 1:
-        yield from map(LineWorker(work).answer, lines)
+        yield from map(_worker(work).answer, lines)
         return
     with Workers(jobs, _start, work) as workers:
         # A line whose process was killed, as for want of memory, is answered with that.
@@ -119,7 +122,20 @@ _workers: list[LineWorker] = []
 
 
 def _start(work: Work) -> None:
-    _workers[:] = [LineWorker(work)]
+    _workers[:] = [_worker(work)]
+
+
+def _worker(work: Work) -> LineWorker:
+    """A worker that says once why it searches large positions plainly, before it is long at work."""
+    told: list[Message] = []
+
+    def tell(solver: Solver, position: Position) -> None:
+        why = None if told or work.engine == "plain" else why_plain(solver, position)
+        if why is not None:
+            told.append(why)
+            complain(why)
+
+    return LineWorker(work, tell)
 
 
 def _answer(line: NumberedLine) -> LineAnswer:

@@ -54,11 +54,14 @@ def grade(
     with working_solver(settings) as solver, naming_file(file):
         try:
             found = prove(solver, question.position, question.goal, question.bids, round=question.round)
-        except Unsound as unsound:
-            complain(Message("it is no puzzle: {why}", why=unsound))
-            raise typer.Exit(1) from None
-        except Stopped as stopped:
-            complain(Message("it is not decided: {why}", why=stopped))
+        except (Unsound, Stopped) as none:
+            if as_json:
+                with answering_to(output):
+                    write_json(_no_puzzle(none))
+            if isinstance(none, Unsound):
+                complain(Message("it is no puzzle: {why}", why=none))
+            else:
+                complain(Message("it is not decided: {why}", why=none))
             raise typer.Exit(1) from None
     puzzle = question.answered(found)
     with answering_to(output):
@@ -72,3 +75,10 @@ def grade(
             screen = Screen(settings.ascii)
             show_puzzle(screen, puzzle)
             tell_solution(screen, puzzle)
+
+
+def _no_puzzle(why: Unsound | Stopped) -> dict[str, object]:
+    """The object for a position that is no puzzle, or that a limit left undecided."""
+    if isinstance(why, Stopped):
+        return {"complete": False}
+    return {"sound": False, "faults": [str(why)]}

@@ -36,12 +36,12 @@ def working_solver(
         report = progress.report if sys.stderr.isatty() else None
         solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=report)
         progress.solver = solver
-        if position is not None and settings.engine != "plain" and (why := _why_plain(solver, position)):
+        if position is not None and settings.engine != "plain" and (why := why_plain(solver, position)):
             complain(why)
         yield solver
 
 
-def _why_plain(solver: Solver, position: Position) -> Message | None:
+def why_plain(solver: Solver, position: Position) -> Message | None:
     """Why a large position is searched plainly, or None where it isn't."""
     cards = sum(map(len, position.hands)) + len(position.table)
     if cards < _LARGE or solver.engine_for(position) != "plain":

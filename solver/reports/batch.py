@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
 from ..documents import read_json
 from ..errors import RaspisError, TextError
+from ..position.position import Position
 from ..questions.answers import DEFAULT_ASK, Key, answer
 from ..questions.solver import Solver
 from ..records.line import Id, read_id, read_line
@@ -43,8 +44,12 @@ class LineWorker:
     {'id': 'b', 'error': "the key 'hands' is missing", 'at_line': 2}
     """
 
-    def __init__(self, work: Work) -> None:
-        """Raises RaspisError for an engine that is not there."""
+    def __init__(self, work: Work, before: Callable[[Solver, Position], None] | None = None) -> None:
+        """`before` is called with each position that is about to be answered, and with what answers it.
+
+        Raises RaspisError for an engine that is not there.
+        """
+        self._before = before
         self._ask = work.ask
         self._counting = "nodes" in work.ask or work.node_limit is not None
         self._solver = Solver(work.engine, work.time_limit, work.node_limit, work.memory)
@@ -59,6 +64,8 @@ class LineWorker:
             position, bids = read_line(value)[1:]
             if self._counting:
                 self._solver.clear()  # else the count would depend on the lines before
+            if self._before is not None:
+                self._before(self._solver, position)
             self._solver.restart_clock()
             answered = answer(self._solver, position, self._ask, bids)
         except RaspisError as fault:

@@ -12,6 +12,7 @@ from batch_cases import ALL, VALUES, compare, objects
 from command import assert_refused, environment, raspis, raspis_process
 
 from raspis.solver.questions.solver import Solver
+from raspis.solver.search.compiled import kernel_is_there
 
 DATA = Path(__file__).parents[1] / "data"
 SMALL = {"rules": "child", "hands": [["7S", "KH"], ["8S", "9D"]], "leader": 0}
@@ -154,3 +155,26 @@ def test_answers_come_as_the_lines_do():
 def test_faults_of_the_command_itself():
     assert_refused(raspis("batch", "--ask", "mots"), "'mots'", "most, least")
     assert_refused(raspis("batch", "nothing.jsonl"), "nothing.jsonl")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_more_cards_than_the_kernel_takes_are_a_note_once_a_process(jobs):
+    if not kernel_is_there():
+        pytest.skip("the compiled kernel is not part of this installation")
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    pack = [f"{rank}{suit}" for suit in "SCDH" for rank in ranks for _ in range(2)]
+
+    def line(cards: int) -> str:
+        hands = [pack[:cards], pack[52 : 52 + cards]]
+        return json.dumps(
+            {"rules": {"preset": "whist", "pack": 104}, "trump": "N", "hands": hands, "leader": 0}
+        )
+
+    words = ("--time-limit", "0.01", "batch", "--jobs", jobs)
+    assert raspis_process(*words, stdin=line(32)).err == ""
+    ran = raspis_process(*words, stdin=f"{line(33)}\n{line(33)}\n{line(33)}")
+    notes = ran.err.splitlines()
+    assert 1 <= len(notes) <= int(jobs)
+    assert all("takes at most 64 cards, and 66 are in play; the plain one may" in note for note in notes)
+    assert ran.out.count('"complete": false') == 3
+    assert raspis_process(*words, "--engine", "plain", stdin=line(33)).err == ""

@@ -85,9 +85,16 @@ def test_grade_answers_one_puzzle_object(text):
 def test_grade_says_why_a_position_is_no_puzzle(change, status, said):
     line = {**LINE, "goal": {**cast(dict[str, object], LINE["goal"]), **change}}
     ran = raspis("puzzle", "grade", "-", "--json", stdin=json.dumps(line))
-    assert (ran.status, ran.out) == (status, "")
+    assert ran.status == status
     assert said in ran.err
     assert ran.err.count("\n") == 1
+    if status == 2:
+        assert ran.out == ""
+    else:
+        (fault,) = json.loads(ran.out)["faults"]
+        assert json.loads(ran.out) == {"sound": False, "faults": [fault]}
+        assert fault in ran.err
+        assert raspis("puzzle", "grade", "-", stdin=json.dumps(line)).out == ""
 
 
 def test_grade_does_not_believe_what_the_file_says_of_the_solution():
@@ -101,6 +108,8 @@ def test_grade_stops_at_the_time_limit(own):
     ran = raspis("puzzle", "grade", own, "--time-limit", "0.000001")
     assert (ran.status, ran.out) == (1, "")
     assert "it is not decided: the time limit" in ran.err
+    ran = raspis("puzzle", "grade", own, "--time-limit", "0.000001", "--json")
+    assert (ran.status, json.loads(ran.out)) == (1, {"complete": False})
 
 
 def test_check_sends_a_position_without_a_key_to_grade(own):
