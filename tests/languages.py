@@ -13,6 +13,7 @@ from pathlib import Path
 
 from raspis.cli.main import COMMANDS
 from raspis.puzzles.goals.registry import GOALS
+from raspis.puzzles.grading.themes import THEMES
 from raspis.solver.rules.rules import PRESETS
 
 NAMES = frozenset(
@@ -35,6 +36,8 @@ NAMES = frozenset(
         ),
         *("sat", "python-sat", "dds", "unicode", "mib", "ctrl-c", "bash", "zsh", "fish", "powershell"),
         *("auto", "kernel", "plain", "bmi2", "en", "ru", "latin", "russian"),
+        *("lines", "true", "false", "request", "kind"),
+        *("make", "show", "solve", "check", "grade", "list", "sheet"),
     )
 )
 """Names that are the same in every language: programs, formats, encodings, values of options."""
@@ -53,7 +56,7 @@ _NAMED = re.compile(
 
 def foreign_to_russian(said: str, typed: Iterable[str] = ()) -> set[str]:
     """The Latin words of a Russian answer that are neither names nor cards nor among what was typed."""
-    known = {name.lower() for name in (*NAMES, *COMMANDS, *PRESETS, *GOALS, *names_in_files())}
+    known = {name.lower() for name in (*NAMES, *COMMANDS, *PRESETS, *GOALS, *THEMES, *names_in_files())}
     known |= {word.lower() for text in typed for word in _WORD.findall(text)}
     rest = _NAMED.sub(" ", said)
     words = {word for word in _WORD.findall(rest) if not _CARD.fullmatch(word)}

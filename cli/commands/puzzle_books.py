@@ -79,7 +79,7 @@ OfRulesOption = Annotated[
     str | None,
     typer.Option(
         "--rules",
-        metavar="GAME",
+        metavar="NAME",
         parser=one_of(GAME_NAMES, GAME_WORDS),
         autocompletion=offering(GAME_NAMES, GAME_WORDS),
         help=with_values("Only this game: {games}.", games=listed(GAME_NAMES.values())),

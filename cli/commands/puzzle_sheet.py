@@ -56,7 +56,11 @@ def sheet(
             metavar="WHERE",
             parser=one_of(PLACE_NAMES, PLACE_WORDS),
             autocompletion=offering(PLACE_NAMES, PLACE_WORDS),
-            help=with_values("Where the solutions stand: {places}.", places=listed(PLACE_NAMES.values())),
+            help=with_values(
+                "Where the solutions stand: {places}; unless given, the first of these.",
+                places=listed(PLACE_NAMES.values()),
+            ),
+            show_default=False,
         ),
     ] = "upside-down",
     title: Annotated[
