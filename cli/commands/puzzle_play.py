@@ -13,8 +13,9 @@ from raspis.puzzles.goals.together import Together
 from raspis.puzzles.pages.solution import bid_sentence, trump_words
 from raspis.puzzles.session import Outcome, Session
 from raspis.solver.cards.card import Play
-from raspis.solver.cards.plays import read_play
+from raspis.solver.cards.plays import cards_alone, read_play
 from raspis.solver.cards.speech import Pretty
+from raspis.solver.cards.text import refuse_both_ts
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message, counted, listed
 from raspis.solver.position.position import Position
@@ -53,6 +54,8 @@ class Talk:
         """Hints given since the last card."""
         self._refused: object = None
         """The wrong card or bid that was typed last, and where: typed again it is played."""
+        self._cards: list[tuple[Message, str]] = []
+        """The cards as they were typed."""
 
     def run(self) -> bool:
         """Let the player solve the puzzle; True when it is solved."""
@@ -153,9 +156,11 @@ class Talk:
         before = self._session.position
         try:
             play = read_play(word)
+            refuse_both_ts([*self._cards, (Message("this card"), cards_alone(word))])
         except RaspisError as fault:
             self._print(Message("{fault}.", fault=fault))
             return
+        self._cards.append((Message("an earlier card"), cards_alone(word)))
         play = before.rules.meant(play)
         name = self._puzzle.names[before.turn]
         if play not in before.plays():

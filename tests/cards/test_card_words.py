@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from raspis.cli.terminal.language import RANKS_OF, Russian
 from raspis.solver.cards.card import RANKS, Card, Play, Suit, Way
@@ -262,3 +264,98 @@ LOWS = (
 @pytest.mark.parametrize("text", ["без козыря", "Без козырей", "нет", "бескозырка", "БЕСКОЗЫРКА"])
 def test_no_trump_in_russian(text: str) -> None:
     assert read_trump(text) == "N"
+
+
+HELD = st.lists(st.integers(0, 51).map(Card), max_size=8, unique=True)
+IN_RUSSIAN = dict(zip(RANKS, RANKS_OF["russian"], strict=True))
+HEADINGS = {
+    "russian": (["пики", "Пика"], ["трефы", "крести:"], ["бубны:", "буби"], ["червы", "ЧЕРВИ"]),
+    "english": (["spades"], ["clubs:"], ["Diamonds"], ["hearts"]),
+    "signs": ("♠", "♣", "♦", "♥"),
+}
+
+
+@st.composite
+def written(draw: st.DrawFn, cards: list[Card]) -> str:
+    """A hand by suits as somebody may type it, the ranks in the script of the suits."""
+    style = draw(st.sampled_from(sorted(HEADINGS)))
+    between = draw(st.sampled_from([" ", "", ",  "]))
+    parts = []
+    for suit in draw(st.permutations(sorted({card.suit for card in cards}))):
+        ranks = [RANKS[card.rank] for card in cards if card.suit is suit]
+        if style == "russian":
+            ranks = [IN_RUSSIAN[rank] for rank in ranks]
+        blank = "" if style == "signs" and not between.strip() else " "
+        parts.append(draw(st.sampled_from(HEADINGS[style][suit])) + blank + between.join(ranks))
+    return draw(st.sampled_from([" ", ", ", "  "])).join(parts) or "-"
+
+
+@given(st.data(), st.lists(HELD, min_size=1, max_size=4))
+def test_hands_in_words_read_back(data: st.DataObject, held: list[list[Card]]) -> None:
+    texts = [data.draw(written(cards)) for cards in held]
+    text = data.draw(st.sampled_from(["/", " / ", " /", "/ ", "\n", "\r\n"])).join(texts)
+    found = read_hands(on_one_line(text), copies=9) if "\n" in text else read_hands(text, copies=9)
+    assert [sorted(cards) for cards in found] == [sorted(cards) for cards in held]
+
+
+def read_or_told(read: Callable[[str], object], text: str) -> object:
+    """What a text is read as, or the sentence that refuses it."""
+    try:
+        return read(text)
+    except CardError as fault:
+        return str(fault)
+
+
+@given(HELD.filter(bool))
+def test_suits_before_their_ranks_read_back_or_have_two_readings(cards: list[Card]) -> None:
+    groups = {card.suit: "ПКБЧ"[card.suit] for card in cards}
+    for card in cards:
+        groups[card.suit] += IN_RUSSIAN[RANKS[card.rank]]
+    longest = max(len(split_signs(group)) for group in groups.values())
+    assert all(readings(split_signs(group)) for group in groups.values())
+    found = read_or_told(read_hand, " ".join(groups.values()))
+    if isinstance(found, list) and longest > 2:  # else it is pairs, rank first
+        assert sorted(found) == sorted(cards)
+    elif isinstance(found, str):
+        assert "can be read as" in found if longest > 2 else "has the suit first" in found
+
+
+WORDS = (
+    *SUIT_WORDS,
+    *[
+        "П",
+        "Т",
+        "К",
+        "Б",
+        "Ч",
+        "7",
+        "10",
+        "В",
+        "Д",
+        "T",
+        "K",
+        "S",
+        "♠",
+        "♥",
+        ":",
+        "/",
+        "-",
+        ",",
+        ".",
+        "7П:низ",
+        "7♠",
+        "по-козырям",
+        "по",
+        "в",
+        "снос",
+    ],
+    " ",
+    "\n",
+)
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=8).map("".join))
+def test_any_words_are_read_or_refused_in_one_line(text: str) -> None:
+    for read in (read_play, read_plays, read_hand, read_hands, read_suit, read_trump):
+        told = read_or_told(read, text)
+        assert not isinstance(told, str) or told.splitlines() == [told]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from command import environment, raspis, raspis_process
 
+from raspis.cli.terminal.language import RANKS_OF, Russian
 from raspis.puzzles.files import book_lines, read_puzzles
 from raspis.puzzles.making.make import make
 from raspis.puzzles.making.request import WORTH_WHILE, Request
 from raspis.puzzles.puzzle import Puzzle
 from raspis.puzzles.session import Outcome, Session
+from raspis.solver.cards.card import Play
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import Rules
 
@@ -238,3 +240,23 @@ def test_the_example_of_a_special_card_is_one_in_play(number, way):
     ran = raspis("puzzle", "solve", "--number", number, stdin="quit\n")
     assert "Type a card, such as 8H or 8♥" in ran.out
     assert (way in ran.out) if way else (":high" not in ran.out)
+
+
+def test_cards_are_typed_as_they_are_shown_in_russian(book):
+    speech = Russian("ru", RANKS_OF["russian"])
+    for number, puzzle in enumerate(puzzles_of(book), 1):
+        if isinstance(puzzle.key, int):
+            continue
+        words = [speech.play(Play.parse(word)) for word in right_words(puzzle)]
+        ran = raspis("puzzle", "solve", book, "--number", str(number), stdin="\n".join(words) + "\n")
+        assert ran.status == 0, ran.out
+        assert "Without a wrong play." in ran.out
+
+
+def test_both_letters_t_one_after_another_are_refused_with_both_readings(book):
+    typed = "Т♦\nT♦\n10♦\nhearts Т\nquit\n"
+    said = " ".join(raspis("puzzle", "solve", book, stdin=typed).out.split())
+    assert "this card has the Latin T, a ten, and an earlier card the Cyrillic Т" in said
+    assert "this card reads 10D, or with the Cyrillic Т AD" in said
+    assert "the text reads 10H; with the Cyrillic Т, an ace or clubs, AH" in said
+    assert said.count("Not solved.") == 1
