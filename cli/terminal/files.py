@@ -57,6 +57,8 @@ def read_bytes(name: str) -> bytes:
             return documents.read_bytes(file)
     except TextError as fault:
         raise FileError("{file}: {fault}", file=shown_name(name), fault=fault) from None
+    except FileError:
+        raise
     except (OSError, ValueError) as fault:
         raise unreadable(name, fault) from None
 

@@ -38,6 +38,15 @@ def test_every_option_of_a_command_is_explained(words: tuple[str, ...]) -> None:
 
 
 @commands
+def test_every_page_is_russian_for_who_reads_russian(words: tuple[str, ...]) -> None:
+    """What runs the command looks for words of another language."""
+    shown = raspis(*words, "--help", RASPIS_LANG="ru")
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith(f"Вызов: {' '.join(('raspis', *words))} [ПАРАМЕТРЫ]")
+    assert "\n\nПараметры:\n" in shown.out
+
+
+@commands
 def test_a_page_is_the_same_text_in_every_width(words: tuple[str, ...]) -> None:
     widest = raspis(*words, "--help", COLUMNS="1000").out
     for columns in (20, 40):
