@@ -72,6 +72,7 @@ def foreign_to_english(said: str, typed: Iterable[str] = ()) -> set[str]:
 def typed_in(args: Iterable[str], data: bytes) -> list[str]:
     """What the user wrote: the command line, standard input, and the files that are named."""
     texts = [*args, data.decode("utf-8", "replace")]
+    texts.append(re.sub(r"\\u([0-9a-fA-F]{4})", lambda escape: chr(int(escape[1], 16)), texts[-1]))
     for arg in args:
         path = Path(arg.partition("=")[2] or arg) if len(arg) < 200 else Path("-")
         try:
