@@ -93,7 +93,8 @@ class Russian(Catalog):
             case int() if value < 0 and not isinstance(value, Card | Suit):
                 return f"−{-value}"
             case float():
-                return str(value).replace(".", ",").replace("-", "−")
+                text = str(value) if "e" not in str(value) else f"{value:.12f}".rstrip("0")
+                return text.replace(".", ",").replace("-", "−")
             case Card():
                 return self.card(value)
             case Play():
