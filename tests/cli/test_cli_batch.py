@@ -171,10 +171,10 @@ def test_more_cards_than_the_kernel_takes_are_a_note_once_a_process(jobs):
         )
 
     words = ("--time-limit", "0.01", "batch", "--jobs", jobs)
-    assert raspis_process(*words, stdin=line(32)).err == ""
-    ran = raspis_process(*words, stdin=f"{line(33)}\n{line(33)}\n{line(33)}")
+    assert raspis_process(*words, stdin=line(32).encode()).err == ""
+    ran = raspis_process(*words, stdin="\n".join([line(33)] * 3).encode())
     notes = ran.err.splitlines()
     assert 1 <= len(notes) <= int(jobs)
     assert all("takes at most 64 cards, and 66 are in play; the plain one may" in note for note in notes)
     assert ran.out.count('"complete": false') == 3
-    assert raspis_process(*words, "--engine", "plain", stdin=line(33)).err == ""
+    assert raspis_process(*words, "--engine", "plain", stdin=line(33).encode()).err == ""
