@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from typing import Final, TypeVar
 
 from ..feasibility import Joint, ask_joint, is_there
@@ -140,17 +141,35 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
 
 
 def _in_rounds(table: BidTable, solver: Solver) -> None:
-    """Under a limit: what is cheap first, and of everything a little before much of anything."""
-    solver.possibilities(table.position).play_some()
-    in_rounds(solver.budget, lambda: _open_questions(table, solver))
+    """Under a limit: what is cheap first, and of everything a little before much of anything.
+
+    The compiled search decides most of it sooner than a few lines are played, or clauses written, in Python.
+    """
+    compiled = solver.engine_for(table.position) == "kernel"
+    rounds = count()
+
+    def steps() -> list[Step]:
+        past = next(rounds)
+        if compiled and past < _QUICK_ROUNDS and (searches := list(_open_questions(table, solver, False))):
+            return searches
+        if past == (_QUICK_ROUNDS if compiled else 0):
+            solver.possibilities(table.position).play_some()
+        return list(_open_questions(table, solver, True))
+
+    in_rounds(solver.budget, steps)
 
 
+_QUICK_ROUNDS: Final = 4
+"""Rounds in which the compiled search is asked alone: together they take some tenths of a second at most."""
 _OF_CONFLICTS: Final = 16
 """A question of satisfiability gets this part of an allowance: a conflict takes longer than a card played."""
 
 
-def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
-    """What is still undecided, in the order in which it is asked in a round."""
+def _open_questions(table: BidTable, solver: Solver, by_clauses: bool) -> Iterator[Step]:
+    """What is still undecided, in the order in which it is asked in a round.
+
+    `by_clauses` says whether the SAT solver is asked, too.
+    """
     position = table.position
     possibilities = solver.possibilities(position)
     seats = first_seats(position)
@@ -168,9 +187,9 @@ def _open_questions(table: BidTable, solver: Solver) -> Iterator[Step]:
         yield from (
             (1, partial(possibilities.search, seat, k)) for k, can_be in enumerate(so_far) if can_be is None
         )
-        if None in so_far and is_there():
+        if by_clauses and None in so_far and is_there():
             yield _OF_CONFLICTS, partial(possibilities.feasible.possible, seat)
-    if table.joint is None and _asks_joint(table):
+    if by_clauses and table.joint is None and _asks_joint(table):
         yield _OF_CONFLICTS, partial(_find_joint, table, solver)
     for seat in range(len(position.hands)):
         for bid in range(table.tricks + 1):
