@@ -61,18 +61,6 @@ def _unseen(char: str) -> str:
     return " " if char.isspace() else repr(char)[1:-1]
 
 
-def counted(number: int, noun: str) -> str:
-    """So many of something, with a regular plural.
-
-    >>> counted(1, "trick"), counted(2, "play"), counted(0, "entry")
-    ('1 trick', '2 plays', '0 entries')
-    """
-    if number == 1:
-        return f"1 {noun}"
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{noun}s"
-    return f"{number} {plural}"
-
-
 def _written(value: object) -> str:
     if value is None or isinstance(value, bool):
         return _WORDS[value]

@@ -79,23 +79,13 @@ def chosen_shapes(shapes: tuple[Shape, ...], text: str | None) -> tuple[Shape, .
         raise RaspisError(
             "--shape: no kind of deal has the words {text} in its name; there are {names}",
             text=Quoted(text),
-            names=listed(map(_title, shapes), "; "),
+            names=listed((shape.title for shape in shapes), "; "),
         )
     return chosen
 
 
-def _title(shape: Shape) -> Message:
-    """The name of a kind of deal: in English it is the one that answers for programs have, too."""
-    values = {"game": shape.rules.game.name, "players": shape.players, "cards": shape.cards}
-    if shape.sides is not None:
-        return Message("{game} {players} x {cards} as two pairs", **values)
-    if shape.rules.pack_for(shape.players) == 104:
-        return Message("{game} {players} x {cards}, two packs", **values)
-    return Message("{game} {players} x {cards}", **values)
-
-
 def _said(shape: Shape) -> str:
-    return say(_title(shape))
+    return say(shape.title)
 
 
 def _words(text: str) -> str:

@@ -35,3 +35,7 @@ def test_the_deals_are_of_their_shape_and_always_the_same() -> None:
         positions = shape.positions()
         assert positions == shape.positions()
         assert {len(hand) for position in positions for hand in position.hands} == {shape.cards}
+
+
+def test_a_title_in_english_is_the_name() -> None:
+    assert [str(shape.title) for shape in (*SHAPES, *QUICK)] == [shape.name for shape in (*SHAPES, *QUICK)]
