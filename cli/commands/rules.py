@@ -124,8 +124,9 @@ def toml_value(value: Any) -> str:
 
 
 def _list(screen: Screen) -> None:
-    for name, preset in PRESETS.items():
-        screen.print(screen.cards(say("{name}: {title}", name=name, title=preset.game.title), style="bold"))
+    for preset in PRESETS.values():
+        heading = say("{name}: {title}", name=preset.game.name, title=preset.game.title)
+        screen.print(screen.cards(heading, style="bold"))
         for sentence in _sentences(preset):
             screen.print(screen.cards(say(sentence)), indent=2)
     screen.print("")
