@@ -143,6 +143,22 @@ def book() -> list[Puzzle]:
     return [puzzle for _, puzzle in read_puzzles(book_text())]
 
 
+def of_book(number: int) -> tuple[Puzzle | None, int]:
+    """The puzzle with that number, from 1 on, of the book that ships, and how many it has.
+
+    None where it has no such puzzle. The others aren't read, which would take longer than most answers.
+
+    >>> puzzle, size = of_book(1)
+    >>> puzzle == book()[0], size == len(book()), of_book(size + 1) == (None, size)
+    (True, True, True)
+    """
+    lines = [line for line in book_text().split("\n") if line.strip()]
+    if not 1 <= number <= len(lines):
+        return None, len(lines)
+    ((_, puzzle),) = read_puzzles(lines[number - 1])
+    return puzzle, len(lines)
+
+
 def book_lines(puzzles: Iterable[Puzzle]) -> str:
     """A book as text."""
     return "".join(puzzle_line(puzzle) + "\n" for puzzle in puzzles)

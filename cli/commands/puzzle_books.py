@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from raspis.puzzles.files import book, read_puzzles
+from raspis.puzzles.files import book, of_book, read_puzzles
 from raspis.puzzles.goals.registry import GOAL_NAMES, GOAL_WORDS
 from raspis.puzzles.grading.themes import THEME_NAMES, THEME_WORDS
 from raspis.puzzles.puzzle import LEVELS, Puzzle
@@ -132,21 +132,26 @@ def chosen(
     level: int | None,
 ) -> list[Numbered]:
     """The puzzles of a book that are as the options say; raises RaspisError where there are none."""
-    puzzles = read_book(file)
     name = _name_of(file)
-    if number is not None and number > len(puzzles):
+    if file is None and number is not None:
+        puzzle, size = of_book(number)
+        numbered = [] if puzzle is None else [(number, puzzle)]
+    else:
+        numbered = list(enumerate(read_book(file), 1))
+        size = len(numbered)
+    if number is not None and number > size:
         raise RaspisError(
             counted(
                 "puzzle {asked} is asked for, but {book} has {number} puzzle",
                 "puzzle {asked} is asked for, but {book} has {number} puzzles",
-                len(puzzles),
+                size,
                 asked=number,
                 book=name,
             )
         )
     found = [
         (place, puzzle)
-        for place, puzzle in enumerate(puzzles, 1)
+        for place, puzzle in numbered
         if number in (None, place)
         and goal in (None, puzzle.goal.kind)
         and rules in (None, puzzle.position.rules.preset)

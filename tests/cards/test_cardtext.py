@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from raspis.solver.cards.card import Card, Play, Suit, Way
 from raspis.solver.cards.plays import read_play, read_plays
 from raspis.solver.cards.suits import read_suit
-from raspis.solver.cards.text import hand_text, read_card, read_hand, read_hands
+from raspis.solver.cards.text import hand_text, read_card, read_card_list, read_hand, read_hands
 from raspis.solver.errors import CardError, RulesError
 from raspis.solver.rules.rules import Rules
 
@@ -336,3 +336,12 @@ def test_a_text_far_too_long_for_cards_is_refused_in_a_short_sentence(read: Any)
     with pytest.raises(CardError, match="a text of 3000000 signs is no cards"):
         read("AS " * 1_000_000)
     assert time.process_time() - start < 1
+
+
+def test_cards_one_by_one_read_as_each_alone_canonical_or_not() -> None:
+    for card in map(Card, range(52)):
+        assert read_card_list([str(card)]) == [read_card(str(card))] == [card]
+    for texts in (["AS", "KH"], ["as", "KH"], ["10D", "TC"], []):
+        assert read_card_list(texts) == [read_card(text) for text in texts]
+    with pytest.raises(CardError):
+        read_card_list(["AS", "X"])
