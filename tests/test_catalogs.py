@@ -53,3 +53,12 @@ def test_plurals_have_three_forms(domain: str) -> None:
     for message in with_text(catalogs.read(domain)):
         if isinstance(message.id, tuple | list):
             assert len(list(filter(None, each(message.string)))) in (0, 3), message.id
+
+
+def test_a_text_that_two_parts_have_is_translated_once() -> None:
+    """Catalogs are asked one after another: of two translations the second would never be said."""
+    found: dict[tuple[Any, ...], Any] = {}
+    for domain in DOMAINS:
+        for message in with_text(catalogs.read(domain)):
+            if any(each(message.string)):
+                assert found.setdefault(key(message), message.string) == message.string, message.id
