@@ -14,6 +14,7 @@ from pathlib import Path
 from raspis.cli.main import COMMANDS
 from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.grading.themes import THEMES
+from raspis.puzzles.making.plan import KEYS as REQUEST_KEYS
 from raspis.solver.rules.rules import PRESETS
 
 NAMES = frozenset(
@@ -36,7 +37,7 @@ NAMES = frozenset(
         ),
         *("sat", "python-sat", "dds", "unicode", "mib", "ctrl-c", "bash", "zsh", "fish", "powershell"),
         *("auto", "kernel", "plain", "bmi2", "en", "ru", "latin", "russian"),
-        *("lines", "true", "false", "request", "kind"),
+        *("true", "false", "request", "kind"),
         *("make", "show", "solve", "check", "grade", "list", "sheet"),
     )
 )
@@ -56,7 +57,8 @@ _NAMED = re.compile(
 
 def foreign_to_russian(said: str, typed: Iterable[str] = ()) -> set[str]:
     """The Latin words of a Russian answer that are neither names nor cards nor among what was typed."""
-    known = {name.lower() for name in (*NAMES, *COMMANDS, *PRESETS, *GOALS, *THEMES, *names_in_files())}
+    names = (*NAMES, *COMMANDS, *PRESETS, *GOALS, *THEMES, *REQUEST_KEYS, *names_in_files())
+    known = {name.lower() for name in names}
     known |= {word.lower() for text in typed for word in _WORD.findall(text)}
     rest = _NAMED.sub(" ", said)
     words = {word for word in _WORD.findall(rest) if not _CARD.fullmatch(word)}

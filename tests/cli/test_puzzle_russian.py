@@ -199,6 +199,9 @@ def test_faults_of_puzzles_are_told_in_russian(tmp_path):
     assert "задача 1: сложность в файле — 5, а верная — 3 из 5\n" in said
     assert "задача 1: темы unblock в задаче нет\n" in said
     assert "Проверена 1 задача (простым перебором 1): она не такова" in said
+    as_json = raspis("puzzle", "check", str(file), "--json", RASPIS_LANG="ru")
+    assert as_json == raspis("puzzle", "check", str(file), "--json")
+    assert "the theme unblock does not hold" in as_json.out
 
 
 def test_making_tells_its_tally_in_russian():
