@@ -54,7 +54,7 @@ def asked(request: Request, number: int, solver: Solver) -> Iterator[Asked]:
     hands = _hands(request, random, seat)
     trump = request.trump
     if trump is None and request.rules.trump == "deal":
-        trump = random.choice("SCDHN" if request.rules.preset != "whist" else "SCDH")
+        trump = random.choice(request.rules.game.trumps_by_lot)
     if goal is Together:
         position = Position.create(request.rules, hands, random.randrange(request.players), trump)
         yield _help(position, random)

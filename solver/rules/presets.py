@@ -41,6 +41,8 @@ class GameEntry:
     """Whether `trump_by = "last-card"` means anything in it: other games only say that a deal has a trump."""
     passes_blind: bool = True
     """Whether 0 may be bid blind."""
+    trumps_by_lot: str = "SCDHN"
+    """The trumps that a puzzle may have where the deal states its trump; `N` is none."""
 
 
 def _no_ladder(players: int, top: int) -> tuple[Step, ...]:
@@ -149,6 +151,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
             "score": ScoreTable(rounds=()),
         },
         _no_ladder,
+        trumps_by_lot="SCDH",
     ),
 }
 """The five games by name."""
