@@ -53,10 +53,6 @@ from .records.text import read_record as read_record
 from .records.write import to_batch as to_batch
 from .records.write import to_json as to_json
 from .records.write import to_toml as to_toml
-from .reports.analysis import Analysis as Analysis
-from .reports.analysis import JudgedBid as JudgedBid
-from .reports.analysis import JudgedPlay as JudgedPlay
-from .reports.analysis import Standing as Standing
 from .reports.analysis import analyse as analyse
 from .reports.batch import LineAnswer as LineAnswer
 from .reports.batch import LineWorker as LineWorker
@@ -64,6 +60,10 @@ from .reports.batch import Work as Work
 from .reports.batch import answer_lines as answer_lines
 from .reports.bid_table import BidTable as BidTable
 from .reports.bid_table import bid_table as bid_table
+from .reports.judged import Analysis as Analysis
+from .reports.judged import JudgedBid as JudgedBid
+from .reports.judged import JudgedPlay as JudgedPlay
+from .reports.judged import Standing as Standing
 from .reports.score_sheet import ScoreRow as ScoreRow
 from .reports.score_sheet import ScoreSheet as ScoreSheet
 from .reports.score_sheet import score_sheet as score_sheet

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from raspis.solver.reports.analysis import Analysis
 from raspis.solver.reports.analysis import analyse as judge
+from raspis.solver.reports.judged import Analysis
 
 from ..input.source import DealArgument, naming, read_deal, seat_named
 from ..options.settings import read_count, settings_of

@@ -23,81 +23,91 @@ from ..terminal.language import with_values
 from .puzzle_books import one_of, read_level
 from .puzzle_progress import run_make
 
+CardsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--cards",
+        metavar="N",
+        parser=read_count,
+        help="Cards in hand at the first decision (5 unless given).",
+    ),
+]
+GoalOption = Annotated[
+    str | None,
+    typer.Option(
+        "--goal",
+        metavar="GOAL",
+        parser=one_of(GOAL_NAMES, GOAL_WORDS),
+        autocompletion=offering(GOAL_NAMES, GOAL_WORDS),
+        help=with_values(
+            "What is asked: {goals}; all of them unless given.", goals=listed(GOAL_NAMES.values())
+        ),
+    ),
+]
+ThemeOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--theme",
+        metavar="THEME",
+        parser=one_of(THEME_NAMES, THEME_WORDS),
+        autocompletion=offering(THEME_NAMES, THEME_WORDS),
+        help=with_values(
+            "One of {themes}; given several times, all of them at once.",
+            themes=listed(THEME_NAMES.values()),
+        ),
+    ),
+]
+LevelOption = Annotated[
+    int | None,
+    typer.Option("--difficulty", metavar="1-5", parser=read_level, help="The level of the puzzles."),
+]
+StrictOption = Annotated[
+    bool,
+    typer.Option("--strict", help="One answer on every line that the others can choose, not only the best."),
+]
+CountOption = Annotated[
+    int | None,
+    typer.Option("--count", metavar="N", parser=read_count, help="How many puzzles (1 unless given)."),
+]
+TriesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--tries", metavar="N", parser=read_count, help="Candidates to try at most (20000 unless given)."
+    ),
+]
+PlanOption = Annotated[
+    str | None,
+    typer.Option(
+        "--plan", metavar="FILE", help="A TOML file with a [[request]] for each kind of puzzle, instead."
+    ),
+]
+JobsOption = Annotated[
+    int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
+]
+TomlOption = Annotated[
+    bool, typer.Option("--toml", help="One puzzle as a record with a [puzzle] table, to save.")
+]
+LinesOption = Annotated[bool, typer.Option("--json", help="JSON Lines, one puzzle a line.")]
+
 
 def make(
     ctx: typer.Context,
     rules: RulesOption = None,
     players: PlayersOption = None,
-    cards: Annotated[
-        int | None,
-        typer.Option(
-            "--cards",
-            metavar="N",
-            parser=read_count,
-            help="Cards in hand at the first decision (5 unless given).",
-        ),
-    ] = None,
+    cards: CardsOption = None,
     trump: TrumpOption = None,
-    goal: Annotated[
-        str | None,
-        typer.Option(
-            "--goal",
-            metavar="GOAL",
-            parser=one_of(GOAL_NAMES, GOAL_WORDS),
-            autocompletion=offering(GOAL_NAMES, GOAL_WORDS),
-            help=with_values(
-                "What is asked: {goals}; all of them unless given.", goals=listed(GOAL_NAMES.values())
-            ),
-        ),
-    ] = None,
-    theme: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--theme",
-            metavar="THEME",
-            parser=one_of(THEME_NAMES, THEME_WORDS),
-            autocompletion=offering(THEME_NAMES, THEME_WORDS),
-            help=with_values(
-                "One of {themes}; given several times, all of them at once.",
-                themes=listed(THEME_NAMES.values()),
-            ),
-        ),
-    ] = None,
-    difficulty: Annotated[
-        int | None,
-        typer.Option("--difficulty", metavar="1-5", parser=read_level, help="The level of the puzzles."),
-    ] = None,
-    strict: Annotated[
-        bool,
-        typer.Option(
-            "--strict", help="One answer on every line that the others can choose, not only the best."
-        ),
-    ] = False,
-    count: Annotated[
-        int | None,
-        typer.Option("--count", metavar="N", parser=read_count, help="How many puzzles (1 unless given)."),
-    ] = None,
+    goal: GoalOption = None,
+    theme: ThemeOption = None,
+    difficulty: LevelOption = None,
+    strict: StrictOption = False,
+    count: CountOption = None,
     seed: SeedOption = None,
-    tries: Annotated[
-        int | None,
-        typer.Option(
-            "--tries", metavar="N", parser=read_count, help="Candidates to try at most (20000 unless given)."
-        ),
-    ] = None,
-    plan: Annotated[
-        str | None,
-        typer.Option(
-            "--plan", metavar="FILE", help="A TOML file with a [[request]] for each kind of puzzle, instead."
-        ),
-    ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
-    ] = 1,
+    tries: TriesOption = None,
+    plan: PlanOption = None,
+    jobs: JobsOption = 1,
     output: OutputOption = None,
-    as_toml: Annotated[
-        bool, typer.Option("--toml", help="One puzzle as a record with a [puzzle] table, to save.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON Lines, one puzzle a line.")] = False,
+    as_toml: TomlOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Make puzzles, the same ones for the same seed, each proven to have one answer at every decision.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from raspis.solver.message import Message, counted, listed
-from raspis.solver.reports.analysis import Analysis, JudgedPlay
+from raspis.solver.reports.judged import Analysis, JudgedPlay
 
 from ..terminal.console import Screen
 from ..terminal.language import say, say_in
