@@ -188,7 +188,7 @@ def test_a_position_of_ones_own_is_graded_in_russian(tmp_path):
         encoding="utf-8",
     )
     ran = raspis("puzzle", "grade", str(own), RASPIS_LANG="ru")
-    assert ran.err == "raspis: это не задача: выбирать не из чего: К♣/Т♣ — ход вынужденный\n"
+    assert ran.err == "raspis: это не задача: выбирать не из чего (К♣/Т♣ — ход вынужденный)\n"
 
 
 def test_faults_of_puzzles_are_told_in_russian(tmp_path):
