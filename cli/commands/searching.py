@@ -107,9 +107,10 @@ class Progress:
         assert self.solver is not None
         seconds = time.monotonic() - self.solver.budget.started
         if seconds >= _PATIENCE:
-            self.line.write(self._said(nodes, int(seconds)))
+            self.line.write(self.said(nodes, int(seconds)))
 
-    def _said(self, nodes: int, seconds: int) -> Message:
+    def said(self, nodes: int, seconds: int) -> Message:
+        """What the line says."""
         done = {"positions": Grouped(nodes), "seconds": seconds}
         if self.solver is None or self.position is None:
             return Message("searching: {positions} positions, {seconds} s", **done)

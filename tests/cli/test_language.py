@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from command import assert_refused, raspis, raspis_process
+from command import _run, assert_refused, environment, raspis
 
 from raspis.cli.asked import code_of
 from raspis.cli.terminal.language import Choice, chosen, speech
 from raspis.solver.cards.card import Card
 
+EXAMPLES = Path(__file__).parents[2] / "puzzles" / "examples"
 HANDS = "7S KH / 8S 9D"
 RUSSIAN = {"RASPIS_LANG": "ru"}
 
@@ -97,6 +100,36 @@ def test_ascii_is_english() -> None:
     assert raspis("deal", "--ascii", "--count", "x", **RUSSIAN) == raspis("deal", "--ascii", "--count", "x")
 
 
-def test_machines_read_the_same_in_every_language() -> None:
-    for args in (["solve", HANDS, "--json"], ["deal", "--seed", "1"], ["rules", "--json"]):
-        assert raspis_process(*args, LANG="ru_RU.UTF-8") == raspis_process(*args, LANG="C")
+CHILD, EVENING, BRIDGE = (
+    str(EXAMPLES / name) for name in ("record-child.toml", "evening-five.toml", "record-whist.toml")
+)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("solve", HANDS, "--json"),
+        ("bids", HANDS, "--bids", "1,1", "--json"),
+        ("analyse", CHILD, "--from", "3", "--json"),
+        ("score", EVENING, "--json"),
+        ("batch", "--ask", "most"),
+        ("rules", "--json"),
+        ("deal", "--seed", "1", "--json"),
+        ("deal", "--seed", "1", "--count", "2"),
+        ("convert", CHILD),
+        ("convert", EVENING, "--to", "json"),
+        ("convert", CHILD, "--to", "batch"),
+        ("convert", BRIDGE, "--to", "pbn"),
+        ("puzzle", "show", "--number", "2", "--solution", "--json"),
+        ("puzzle", "list", "--difficulty", "1", "--json"),
+        ("puzzle", "check", "--number", "2", "--json"),
+        ("puzzle", "make", "--players", "3", "--cards", "3", "--seed", "1", "--json"),
+        ("puzzle", "make", "--players", "3", "--cards", "3", "--seed", "1", "--toml"),
+    ],
+    ids=" ".join,
+)
+def test_machines_read_the_same_in_every_language(args: tuple[str, ...]) -> None:
+    lines = b'{"rules": "child", "leader": 0, "hands": [["7S", "KH"], ["8S", "9D"]]}\n{"rules": "chess"}\nnot JSON\n'
+    english, russian = (_run(args, lines, environment(LANG=f"{code}.UTF-8")) for code in ("C", "ru_RU"))
+    assert (english.status, english.out) == (russian.status, russian.out)
+    assert english.out

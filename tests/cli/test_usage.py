@@ -9,6 +9,7 @@ import sys
 import pytest
 from command import assert_refused, environment, raspis
 
+from raspis.cli.commands.searching import Progress, TemporaryLine
 from raspis.cli.terminal.language import Russian
 from raspis.cli.terminal.system import _BY_NUMBER, reason_of
 
@@ -150,3 +151,9 @@ def test_what_ends_the_program_is_said_in_either_language(fault: str, english: s
     )
     assert run_code(code).stderr.decode().startswith(f"raspis: {english}")
     assert run_code(code, LANG="ru_RU.UTF-8").stderr.decode().startswith(f"raspis: {russian}")
+
+
+def test_progress_is_said_in_the_language_of_standard_error() -> None:
+    said = Progress(TemporaryLine(), None).said(1234567, 3)
+    assert str(said) == "searching: 1,234,567 positions, 3 s"
+    assert Russian("ru", ()).say(said) == "перебор: позиций 1\u00a0234\u00a0567, 3 с"
