@@ -19,26 +19,10 @@ from raspis.solver.rules.rules import PRESETS
 
 NAMES = frozenset(
     (
-        *(
-            "raspis",
-            "python",
-            "pip",
-            "install",
-            "pysat",
-            "toml",
-            "json",
-            "jsonl",
-            "pbn",
-            "svg",
-            "html",
-            "utf",
-            "utf-8",
-            "ascii",
-        ),
-        *("sat", "python-sat", "dds", "unicode", "mib", "ctrl-c", "bash", "zsh", "fish", "powershell"),
-        *("auto", "kernel", "plain", "bmi2", "en", "ru", "latin", "russian"),
-        *("true", "false", "request", "kind"),
-        *("make", "show", "solve", "check", "grade", "list", "sheet"),
+        *("raspis", "python", "pip", "install", "pysat", "python-sat", "sat", "dds", "bmi2", "unicode"),
+        *("toml", "json", "jsonl", "pbn", "svg", "html", "utf", "utf-8", "ascii", "mib", "ctrl-c"),
+        *("bash", "zsh", "fish", "powershell", "auto", "kernel", "plain", "en", "ru", "latin", "russian"),
+        *("true", "false", "request", "kind", "make", "show", "solve", "check", "grade", "list", "sheet"),
     )
 )
 """Names that are the same in every language: programs, formats, encodings, values of options."""
@@ -49,6 +33,7 @@ _CARD = re.compile(r"(?:10|[2-9TJQKA])?[SCDHN]|[SCDHN]?(?:10|[2-9TJQKA])|P[1-9][
 _NAMED = re.compile(
     r"(?<![\w-])--?[a-z][a-z-]*"  # options
     r"|(?<!\w)[\w./\\-]*\.(?:toml|json|jsonl|pbn|svg|html|txt)\b"  # files
+    r"|\b0x[0-9A-F]+\b"  # bytes
     r"|\bRASPIS_[A-Z_]+\b|\bJSON Lines\b"
     r"|:(?:high|low|call)(?:-[SCDH])?\b"
     r"|«[^«»]*»"  # what is quoted as it was typed

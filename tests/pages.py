@@ -12,13 +12,16 @@ from typing import NamedTuple
 from command import Ran, raspis
 
 ROOT = Path(__file__).parent.parent
-README, CONTRIBUTING, CHANGELOG, MEASUREMENTS, RULES, FORMATS = PAGES = tuple(
+README, README_RU, CONTRIBUTING, CHANGELOG, MEASUREMENTS, RULES, FORMATS = PAGES = tuple(
     ROOT / name
     for name in (
-        *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md"),
+        *("README.md", "README.ru.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md"),
         *("solver/rules/RULES.md", "solver/records/FORMATS.md"),
     )
 )
+
+
+READMES = (README, README_RU)
 
 
 def text_of(page: Path) -> str:

@@ -18,6 +18,8 @@ from pages import (
     FORMATS,
     PAGES,
     README,
+    README_RU,
+    READMES,
     ROOT,
     RULES,
     Block,
@@ -43,9 +45,9 @@ CODE = [path for folder in ("solver", "puzzles", "cli") for path in sorted((ROOT
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the examples, and the files that the README tells one to write."""
+    """A folder with the examples, and the files that the READMEs tell one to write."""
     (tmp_path / "puzzles").symlink_to(ROOT / "puzzles")
-    for block in blocks(README, "toml"):
+    for block in [block for page in READMES for block in blocks(page, "toml")]:
         named = re.match(r"# ([\w-]+\.toml)\n", block.text)
         if named is not None:
             (tmp_path / named[1]).write_text(block.text, encoding="utf-8")
@@ -86,7 +88,7 @@ def raspis_commands() -> Iterator[tuple[Block, str]]:
 
 @pytest.mark.parametrize(("block", "command"), list(raspis_commands()), ids=str)
 def test_every_option_in_a_command_is_one_of_that_command(block: Block, command: str, folder: Path) -> None:
-    words = shlex.split(command)[1:]
+    words = shlex.split(command.replace("--lang ru ", ""))[1:]
     path = words[: 2 if words[0] == "puzzle" else 1]
     listed = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", help_of(*path))
     for word in words:
@@ -117,8 +119,9 @@ def test_toml_on_the_pages_is_a_record(block: Block) -> None:
     assert read_document(block.text).players
 
 
-def test_the_puzzle_of_the_readme_is_one(folder: Path) -> None:
-    (own,) = (block for block in blocks(README, "toml") if "[puzzle]" in block.text)
+@pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
+def test_the_puzzle_of_the_readme_is_one(page: Path, folder: Path) -> None:
+    (own,) = (block for block in blocks(page, "toml") if "[puzzle]" in block.text)
     ran = raspis("puzzle", "grade", own.text.split()[1], "--json")
     assert ran.status == 0, ran
     assert json.loads(ran.out)["key"] == ["7S:low"]
@@ -140,8 +143,15 @@ def test_the_first_two_shell_blocks_set_up_and_test() -> None:
     assert tests.rstrip().endswith("pytest")
 
 
-def test_the_readme_is_short() -> None:
-    assert len(text_of(README).split()) <= 1500
+@pytest.mark.parametrize("page", READMES, ids=lambda page: page.name)
+def test_the_readme_is_short(page: Path) -> None:
+    assert len(text_of(page).split()) <= 1500
+
+
+def test_each_readme_links_the_other_on_its_first_line() -> None:
+    first = [text_of(page).partition("\n")[0] for page in READMES]
+    assert "(README.ru.md)" in first[0]
+    assert "(README.md)" in first[1]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -178,9 +188,10 @@ def test_every_file_named_is_there(page: Path) -> None:
         assert (ROOT / name).exists(), name
 
 
-def test_the_readme_lists_every_command_with_options_it_has() -> None:
+@pytest.mark.parametrize(("page", "heading"), [(README, "command"), (README_RU, "команда")], ids=str)
+def test_the_readme_lists_every_command_with_options_it_has(page: Path, heading: str) -> None:
     listed = {}
-    for row in table(README, "command"):
+    for row in table(page, heading):
         first, *options = names(row[0]) + names(row[1])
         listed[first.split()[1]] = [option.split()[0] for option in options if option.startswith("-")]
     assert list(listed) == listed_commands()
@@ -189,7 +200,7 @@ def test_the_readme_lists_every_command_with_options_it_has() -> None:
             assert option in help_of(command), (command, option)
 
 
-@pytest.mark.parametrize("page", [README, CHANGELOG, RULES, FORMATS], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*READMES, CHANGELOG, RULES, FORMATS], ids=lambda page: page.name)
 def test_every_option_named_in_a_sentence_is_there(page: Path) -> None:
     groups = [("puzzle", name) for name in listed_commands("puzzle")]
     helps = "".join(help_of(*path) for path in [(), *((name,) for name in listed_commands()), *groups])
@@ -233,7 +244,7 @@ def test_the_sections_that_comments_cite_are_there() -> None:
 
 
 def test_files_that_comments_name_are_there() -> None:
-    there = {path.name for path in (*CODE, *(ROOT / "benchmarks").iterdir(), *(ROOT / "tests").rglob("*.py"))}
+    there = {path.name for path in (*CODE, *(ROOT / "benchmarks").iterdir(), *(ROOT / "tests").rglob("*.*"))}
     missing = set()
     for path in CODE:
         if path.suffix in (".py", ".pyi", ".h", ".cpp"):
