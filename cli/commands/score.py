@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.records.record import Record
+from raspis.solver.message import Message
+from raspis.solver.records.record import Game
 from raspis.solver.reports.score_sheet import ScoreSheet, score_sheet
 from raspis.solver.rules.bids import Bid
 from raspis.solver.rules.scores import ROUND_NAMES
@@ -17,7 +18,7 @@ from raspis.solver.wording import printable
 from ..input.source import naming, read_deals
 from ..options.settings import settings_of
 from ..options.shared import JsonOption, OutputOption
-from ..terminal.console import Screen, prepare_streams, write_json
+from ..terminal.console import Screen, complain, prepare_streams, write_json
 from ..terminal.files import answering_to
 from ..terminal.language import say, say_in
 
@@ -36,20 +37,24 @@ def score(
     as_csv: Annotated[
         bool, typer.Option("--csv", help="A line a deal, for a spreadsheet, and nothing else.")
     ] = False,
+    wide: Annotated[bool, typer.Option("--wide", help="Show the trumps and the tricks taken, too.")] = False,
     output: OutputOption = None,
 ) -> None:
     """Count an evening's points, and show the sheet as people draw it.
 
-    A row a deal: the number of cards, then for each player the bid (– is a pass, ∘ marks a blind bid) and the
-    running total. Deals are given by bids and tricks taken, or by their play; a deal without a result is
-    pending.
+    A row a deal, numbered as --deal counts: the number of cards, then for each player the bid (– is a pass, ∘
+    marks a blind bid) and the running total. Deals are given by bids and tricks taken, or by their play; a
+    deal without a result is pending. Where the hands or the play of a deal are wrong, its tricks count as
+    they are stated, and the exit status is 1.
     """
     settings = settings_of(ctx)
-    found = read_deals(ctx, deal)
+    found = read_deals(ctx, deal, strict=False)
     with naming(deal):
         sheet = score_sheet(found)
     if as_json and as_csv:
         raise RaspisError("--json and --csv can't be given together")
+    if wide and (as_json or as_csv):
+        raise RaspisError("--wide is for the sheet alone: --json and --csv have trumps and tricks anyhow")
     with answering_to(output):
         prepare_streams(settings.ascii)
         if as_json:
@@ -59,8 +64,12 @@ def score(
         else:
             from ..views.score import show_sheet
 
-            planned = 0 if isinstance(found, Record) else len(found.rules.ladder_for(len(found.players)))
-            show_sheet(Screen(settings.ascii), sheet, planned, found.note)
+            show_sheet(Screen(settings.ascii), sheet, found.note, wide, numbered=isinstance(found, Game))
+    faults = [(number, row.fault) for number, row in enumerate(sheet.rows, 1) if row.fault is not None]
+    for number, fault in faults if as_json or as_csv else ():
+        complain(Message("deal {number}: {fault}", number=number, fault=fault))
+    if faults:
+        raise typer.Exit(1)
 
 
 def _csv(sheet: ScoreSheet) -> str:

@@ -167,7 +167,8 @@ def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | 
     ending = _FILE.search(deal)
     form = None if ending is None else ending[1].lower()
     with naming(deal):
-        return picked(record_of_text(text, said, form, strict), number)
+        # Where one deal is picked, another's faults don't matter.
+        return picked(record_of_text(text, said, form, strict and number is None), number, strict)
 
 
 @contextmanager

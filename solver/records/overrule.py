@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from ..cards.plays import cards_alone, read_plays
 from ..cards.text import hand_texts, on_one_line, read_hands, refuse_both_ts
 from ..documents import parse_tree
-from ..errors import CardError, RaspisError, ScoreError
+from ..errors import CardError, RaspisError, RecordError, ScoreError
 from ..message import Quoted, counted
 from ..position.position import Position
 from ..position.sides import all_alone
@@ -162,8 +162,12 @@ def record_of_position(position: Position, bids: Sequence[int | None] | None = N
     )
 
 
-def picked(found: Record | Game, number: int | None) -> Record | Game:
-    """The deal with a 1-based number, or all where none is asked for; raises RaspisError."""
+def picked(found: Record | Game, number: int | None, strict: bool = True) -> Record | Game:
+    """The deal with a 1-based number, or all where none is asked for; raises RaspisError.
+
+    Of a game that was not read strictly only the deal that is picked must be right; with `strict` false an
+    illegal play in it is left to `Record.replay` to report.
+    """
     if number is None:
         return found
     deals = (found,) if isinstance(found, Record) else found.deals
@@ -171,7 +175,15 @@ def picked(found: Record | Game, number: int | None) -> Record | Game:
         raise RaspisError(
             "deal {number} is asked for, but the file holds {deals}", number=number, deals=len(deals)
         )
-    return deals[number - 1]
+    deal = deals[number - 1]
+    fault = found.faults[number - 1] if isinstance(found, Game) and found.faults else None
+    if strict and fault is None:
+        fault = deal.fault
+    if fault is not None and isinstance(found, Game):
+        raise RecordError("deal {number}: {fault}", number=number, fault=fault)
+    if fault is not None:
+        raise fault
+    return deal
 
 
 def _renamed(found: Record | Game, said: Said) -> Record | Game:

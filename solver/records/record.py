@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..cards.card import Play
 from ..cards.speech import Pretty
-from ..errors import PositionError, RecordError
+from ..errors import PositionError, RaspisError, RecordError
 from ..message import Message, Quoted, counted
 from ..position.checks import check_cards, counts_by_name
 from ..position.equals import equal_plays
@@ -142,6 +142,16 @@ class Record:
         if self.hands is not None and self.complete:
             return self.position((self.cards, len(self.players))).taken
         return self.taken if self.table is None else None
+
+    @property
+    def fault(self) -> RaspisError | None:
+        """What is wrong with the play, or keeps it from being followed; None where there is none."""
+        if not self.tricks and not self.table:
+            return None
+        try:
+            return self.replay().error
+        except RaspisError as error:
+            return error
 
     def start(self) -> Position:
         """The first position: the hands as dealt, or before the trick on the table. Raises RecordError."""
@@ -356,6 +366,12 @@ class Game:
     """The dealer of the first deal."""
     deals: tuple[Record, ...]
     note: str | None = None
+    faults: tuple[RaspisError | None, ...] = ()
+    """What is wrong with the hands or the play of a deal that was read without them; one a deal, or none."""
+
+    def fault(self, number: int) -> RaspisError | None:
+        """What is wrong with the hands or the play of a deal, which is counted from 0."""
+        return (self.faults[number] if self.faults else None) or self.deals[number].fault
 
 
 def can_end(position: Position, taken: Sequence[int]) -> bool:

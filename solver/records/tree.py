@@ -40,7 +40,8 @@ _GAME_KEYS: Final = ("rules", "players", "dealer", "note", "deal")
 def read_tree(tree: object, strict: bool = True) -> Record | Game:
     """Read a record, or a game where the tree has `deal`; raises RaspisError.
 
-    With `strict` false an illegal play is left to `Record.replay` to report.
+    With `strict` false an illegal play is left to `Record.replay` to report, and a deal of a game that only
+    its hands and its play make wrong is read without them: `Game.faults` has what is wrong.
     """
     if not isinstance(tree, Mapping):
         raise RecordError("a record is a table of keys such as rules, players and hands")
@@ -69,20 +70,43 @@ def _game(tree: Tree, strict: bool) -> Game:
     dealer = _optional_seat(tree, "dealer", players)
     first = dealer
     records: list[Record] = []
+    faults: list[RaspisError | None] = []
     for number, deal in enumerate(deals, 1):
         step = ladder[number - 1] if number <= len(ladder) else None
         try:
-            record = _record(deal, rules, players, dealer, step, strict)
+            record, fault = _readable(deal, rules, players, dealer, step, strict)
         except RaspisError as error:
             raise RecordError("deal {number}: {fault}", number=number, fault=error) from None
         records.append(record)
+        faults.append(fault)
         assert record.dealer is not None
         dealer = (record.dealer + 1) % len(players)
         if first is None:
             first = record.dealer
     if first is None:
         raise RecordError("the game names no dealer of its first deal")
-    return Game(rules, players, first, tuple(records), _text(tree, "note"))
+    return Game(
+        rules, players, first, tuple(records), _text(tree, "note"), tuple(faults) if any(faults) else ()
+    )
+
+
+def _readable(
+    tree: Tree, rules: Rules, players: tuple[str, ...], dealer: int | None, step: Step | None, strict: bool
+) -> tuple[Record, RaspisError | None]:
+    """Read one deal of a game, or the deal without its hands and its play and what is wrong with these."""
+    try:
+        return _record(tree, rules, players, dealer, step, strict), None
+    except RaspisError as error:
+        bare = {key: value for key, value in tree.items() if key not in ("hands", "play")}
+        if strict or len(bare) == len(tree):
+            raise
+        fault = error
+    try:
+        if step is None and "cards" not in bare:
+            bare["cards"] = sum(_taken(bare, players) or ())
+        return _record(bare, rules, players, dealer, step, strict), fault
+    except RaspisError:  # there is more that is wrong
+        raise fault from None
 
 
 def _record(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..errors import ScoreError
+from ..errors import RaspisError, ScoreError
 from ..records.record import Game, Record
 from ..rules.bids import Bid, is_scored, points
 
@@ -25,6 +25,8 @@ class ScoreRow:
     points: tuple[int | None, ...]
     total: tuple[int | None, ...]
     """The running total after this deal, None where the points are."""
+    fault: RaspisError | None = None
+    """What is wrong with the deal's hands or play; `taken` is then what the record states, if it does."""
 
     @property
     def pending(self) -> bool:
@@ -33,7 +35,7 @@ class ScoreRow:
 
     def to_mapping(self) -> dict[str, object]:
         """The row as `score --json` has it."""
-        return {
+        mapping: dict[str, object] = {
             "cards": self.cards,
             "round": self.round,
             "trump": self.trump,
@@ -44,6 +46,9 @@ class ScoreRow:
             "points": list(self.points),
             "total": list(self.total),
         }
+        if self.fault is not None:
+            mapping["fault"] = str(self.fault)
+        return mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +59,36 @@ class ScoreSheet:
     rows: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
     """The sum of all points that are known, one a seat."""
+    planned: int = 0
+    """The number of deals in the game's ladder; 0 where the sheet is of a single deal, or there is none."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the evening is over: all deals of the ladder are there, with everybody's points."""
+        return 0 < self.planned <= len(self.rows) and not any(None in row.points for row in self.rows)
+
+    @property
+    def winner(self) -> tuple[int, ...] | None:
+        """The seats with the highest total of a finished evening, else None."""
+        if not self.finished:
+            return None
+        best = max(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
 
     def to_mapping(self) -> dict[str, object]:
         """The sheet as `score --json` has it."""
-        return {"rows": [row.to_mapping() for row in self.rows], "totals": list(self.totals)}
+        return {
+            "rows": [row.to_mapping() for row in self.rows],
+            "totals": list(self.totals),
+            "winner": None if self.winner is None else list(self.winner),
+        }
 
 
 def score_sheet(game: Game | Record) -> ScoreSheet:
-    """The score sheet of a game, or of a single deal; raises ScoreError where the game has no score.
+    """The score sheet of a game, or of a single deal.
+
+    A deal of a game whose hands or play are wrong counts by the tricks that it states. Raises ScoreError
+    where the game has no score, and what is wrong with the play of a single deal.
 
     >>> from raspis.solver.records.text import read_document
     >>> game = read_document('''
@@ -80,16 +107,21 @@ def score_sheet(game: Game | Record) -> ScoreSheet:
     deals: Sequence[Record] = (game,) if isinstance(game, Record) else game.deals
     totals = [0] * len(game.players)
     rows = []
-    for deal in deals:
-        result = deal.result
+    for number, deal in enumerate(deals):
+        fault = deal.fault if isinstance(game, Record) else game.fault(number)
+        if fault is not None and isinstance(game, Record):
+            raise fault
+        result = deal.result if fault is None else deal.taken
         taken: tuple[int | None, ...] = (None,) * len(totals) if result is None else result
         won = tuple(deal_points(deal, result)) if result is not None else (None,) * len(totals)
         totals = [total + (value or 0) for total, value in zip(totals, won, strict=True)]
         running = tuple(None if value is None else total for total, value in zip(totals, won, strict=True))
         rules = deal.deal_rules
         trump = deal.trump if rules.trump == "deal" else rules.trump
-        rows.append(ScoreRow(deal.cards, deal.round, trump, deal.dealer, deal.bids, taken, won, running))
-    return ScoreSheet(game.players, tuple(rows), tuple(totals))
+        row = ScoreRow(deal.cards, deal.round, trump, deal.dealer, deal.bids, taken, won, running, fault)
+        rows.append(row)
+    planned = 0 if isinstance(game, Record) else len(game.rules.ladder_for(len(game.players)))
+    return ScoreSheet(game.players, tuple(rows), tuple(totals), planned)
 
 
 def deal_points(deal: Record, taken: Sequence[int]) -> list[int | None]:

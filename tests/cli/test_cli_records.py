@@ -196,7 +196,7 @@ def test_the_sheet_of_the_five_players_of_document_000():
     ran = raspis("score", EVENING, COLUMNS="120")
     assert (ran.status, ran.err) == (0, "")
     row = next(line for line in ran.out.splitlines() if line.split()[:1] == ["1"])
-    assert row.split() == ["1", "–", "5", "–", "5", "1", "−10", "–", "5", "1", "10"]
+    assert row.split() == ["1", "1", "–", "5", "–", "5", "1", "−10", "–", "5", "1", "10"]
     assert "1∘" in ran.out
     assert "7 golden" in ran.out
     found = json.loads(raspis("score", EVENING, "--json").out)
@@ -206,6 +206,7 @@ def test_the_sheet_of_the_five_players_of_document_000():
     assert found["totals"] == found["rows"][-1]["total"]
     assert len(found["rows"]) == 23
     assert [row["dealer"] for row in found["rows"][:3]] == [4, 0, 1]
+    assert found["winner"] == [1]
 
 
 def test_the_sheet_as_csv():
@@ -328,7 +329,7 @@ def test_in_a_process_of_its_own():
     ran = raspis_process("score", EVENING, "--ascii")
     assert ran.status == 0
     assert ran.err == ""
-    assert "Vasya leads." in ran.out
+    assert "Vasya wins." in ran.out
 
 
 @pytest.mark.parametrize(

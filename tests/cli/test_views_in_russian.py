@@ -246,7 +246,7 @@ def test_score(folder: Path) -> None:
     ran = russian(folder, ("score", "evening"))
     shown = said(ran)
     assert " 3 мизер " in ran.out
-    assert "\n3 тёмная " in ran.out
+    assert " 3 тёмная " in ran.out
     assert "Итог: Петя 2, Вася 10, Рома −30. Впереди Вася." in shown
     assert "… 2 кона без результата. В листе 3 кона из 13." in shown
 

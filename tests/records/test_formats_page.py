@@ -201,8 +201,9 @@ def test_the_keys_of_an_analysis(tmp_path: Path) -> None:
 
 def test_the_keys_of_a_score_sheet() -> None:
     answer = json.loads(raspis("score", str(RECORD), "--json").out)
-    assert list(answer) == ["rows", "totals"]
+    assert list(answer) == ["rows", "totals", "winner"]
     assert list(answer["rows"][0]) == keys("key of a row")
+    assert all(f"`{key}`" in prose(FORMATS) for key in ("rows", "totals", "winner", "fault"))
 
 
 def test_the_keys_of_a_puzzle() -> None:

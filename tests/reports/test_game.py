@@ -66,6 +66,7 @@ def test_the_first_row_of_document_000():
             }
         ],
         "totals": [5, 5, -10, 5, 10],
+        "winner": None,
     }
 
 
