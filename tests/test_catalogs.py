@@ -33,6 +33,11 @@ def test_the_catalog_has_the_texts_of_the_sources(domain: str) -> None:
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
+def test_no_text_waits_for_a_translation(domain: str) -> None:
+    assert catalogs.missing(domain) == []
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_what_is_compiled_is_what_is_written(domain: str) -> None:
     compiled = catalogs.po_path(domain).with_suffix(".mo").read_bytes()
     assert compiled == catalogs.as_mo(catalogs.read(domain)), "run: python tests/catalogs.py compile"

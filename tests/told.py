@@ -48,22 +48,22 @@ def remembered() -> Iterator[list[Message]]:
         yield found
 
 
-def waits(value: object) -> bool:
-    """Whether a message has a text that still waits for its translation."""
+def is_made_up(value: object) -> bool:
+    """Whether a message has a text that no catalog has: one that a test made up."""
     value = getattr(value, "message", value)
     if isinstance(value, Listed):
-        return any(map(waits, value.items))
+        return any(map(is_made_up, value.items))
     if not isinstance(value, Message):
         return False
     same = speech().text_for(value.text, value.plural, 5, value.context) if value.plural else None
     same = same or speech().text(value.text, value.context)
     words = _LETTER.search(re.sub(r"\{\w+\}", "", value.text))
     return (words is not None and same in (value.text, value.plural)) or any(
-        waits(entry) for _, entry in value.values
+        is_made_up(entry) for _, entry in value.values
     )
 
 
 def english_in_russian(messages: list[Message]) -> dict[str, set[str]]:
     """The messages that have words of English in Russian, and these."""
-    said = {speech().say(message) for message in messages if not waits(message)}
+    said = {speech().say(message) for message in messages if not is_made_up(message)}
     return {text: words for text in said if (words := foreign_to_russian(text))}
