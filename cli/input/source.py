@@ -127,11 +127,9 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> "Record":
     """
     from raspis.solver.records.record import Record
 
-    found = read_deals(ctx, deal, strict)
+    found = deal_or_evening(ctx, deal, strict)
     if isinstance(found, Record):
         return found
-    if len(found.deals) == 1:
-        return found.deals[0]
     with naming(deal):
         raise RaspisError(
             counted(
@@ -140,6 +138,18 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> "Record":
                 len(found.deals),
             )
         )
+
+
+def deal_or_evening(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | Game":
+    """As `read_deals`, but a file of one deal is that deal."""
+    from raspis.solver.records.overrule import picked
+    from raspis.solver.records.record import Record
+
+    found = read_deals(ctx, deal, strict)
+    if isinstance(found, Record) or len(found.deals) != 1:
+        return found
+    with naming(deal):
+        return picked(found, 1, strict)
 
 
 def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | Game":

@@ -103,6 +103,14 @@ def test_another_deal_s_fault_does_not_matter_where_one_is_picked() -> None:
         assert_refused(raspis("convert", "-", stdin=text), "deal 2: ", reason)
 
 
+def test_an_evening_of_one_deal_is_that_deal_to_other_commands() -> None:
+    for _, deal, reason in FAULTS:
+        text = HEAD + deal.replace("[[deal]]", "[[deal]]\ncards = 2\ndealer = 'Petya'")
+        for command in ("solve", "bids", "convert"):
+            assert_refused(raspis(command, "-", stdin=text), reason)
+        assert reason in raspis("analyse", "-", stdin=text).err
+
+
 def test_a_single_deal_that_is_wrong_is_no_sheet() -> None:
     single = (HEAD.replace('"Roma"\n', '"Petya"\n') + FAULTS[0][1]).replace("[[deal]]\n", "")
     assert_refused(raspis("score", "-", stdin=single), "does not hold 7♠")
