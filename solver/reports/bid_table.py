@@ -143,9 +143,11 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
 def _in_rounds(table: BidTable, solver: Solver) -> None:
     """Under a limit: what is cheap first, and of everything a little before much of anything.
 
-    The compiled search decides most of it sooner than a few lines are played, or clauses written, in Python.
+    Of a small deal the compiled search decides most of it sooner than a few lines are played, or clauses
+    written, in Python.
     """
-    compiled = solver.engine_for(table.position) == "kernel"
+    cards = table.tricks * len(table.position.hands)
+    compiled = cards <= _SMALL and solver.engine_for(table.position) == "kernel"
     rounds = count()
 
     def steps() -> list[Step]:
@@ -159,6 +161,8 @@ def _in_rounds(table: BidTable, solver: Solver) -> None:
     in_rounds(solver.budget, steps)
 
 
+_SMALL: Final = 24
+"""Cards of a deal that is decided before lines or clauses in Python pay; larger ones may end undecided."""
 _QUICK_ROUNDS: Final = 4
 """Rounds in which the compiled search is asked alone: together they take some tenths of a second at most."""
 _OF_CONFLICTS: Final = 16
