@@ -21,8 +21,8 @@ from .options.completion import completion_options, prepare_completion, say_text
 from .options.parameters import read_directly
 from .options.settings import Settings, check_language_outside, global_options, print_help
 from .terminal.console import complain, open_streams, prepare_streams
-from .terminal.language import chosen, say, use_language
 from .terminal.system import reason_of
+from .terminal.texts import chosen, say_text, use_language
 from .terminal.usage import Group, refused, usage_sentence
 
 
@@ -72,7 +72,7 @@ class Commands(Group):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command as a shell that completes its name needs it, with its line alone."""
         lazy = COMMANDS.get(cmd_name)
-        return lazy and _as_command(lambda: None, say(lazy.help))
+        return lazy and _as_command(lambda: None, say_text(lazy.help))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is about to run, with the global options added to its own."""

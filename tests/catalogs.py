@@ -51,6 +51,7 @@ PLAIN = (
     "WorkerLost",
     "BadUsage",
     "with_values",
+    "say_text",
 )
 KEYWORDS = ("help", "short_help", "metavar")
 """Keywords of options whose texts people read."""

@@ -16,7 +16,7 @@ from languages import foreign_to_english, foreign_to_russian, typed_in
 from raspis.cli.asked import carries_russian
 from raspis.cli.main import main
 from raspis.cli.terminal.console import prepare_streams
-from raspis.cli.terminal.language import chosen
+from raspis.cli.terminal.texts import chosen
 
 
 class Ran(NamedTuple):

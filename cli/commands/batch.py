@@ -21,7 +21,7 @@ from raspis.solver.workers import Workers, in_order
 from ..options.settings import read_count, read_jobs, settings_of
 from ..terminal.console import complain, prepare_streams, write_json
 from ..terminal.files import shown_name, unreadable
-from ..terminal.language import with_values
+from ..terminal.texts import with_values
 from .searching import why_plain
 
 

@@ -17,7 +17,7 @@ from raspis.solver.words import Words
 from ..options.parameters import offering
 from ..options.settings import read_count, read_whole
 from ..terminal.files import FileError, naming_file, read_bytes
-from ..terminal.language import with_values
+from ..terminal.texts import with_values
 from ..terminal.usage import BadUsage
 
 Numbered = tuple[int, Puzzle]

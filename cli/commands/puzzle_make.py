@@ -19,7 +19,7 @@ from ..options.settings import read_count, read_jobs, settings_of
 from ..options.shared import OutputOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from ..terminal.console import Screen, prepare_streams
 from ..terminal.files import check_targets, naming_file, read_text, write_text
-from ..terminal.language import with_values
+from ..terminal.texts import with_values
 from .puzzle_books import one_of, read_level
 from .puzzle_progress import run_make
 

@@ -15,7 +15,8 @@ from ..options.settings import read_count, settings_of
 from ..options.shared import OutputOption
 from ..terminal.console import complain, prepare_streams
 from ..terminal.files import check_targets, write_text
-from ..terminal.language import speech_for, with_values
+from ..terminal.language import speech_for
+from ..terminal.texts import with_values
 from .puzzle_books import (
     FileArgument,
     OfGoalOption,

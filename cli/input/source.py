@@ -21,7 +21,7 @@ from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
 from ..options.shared import rules_option, trump_option
 from ..terminal.files import naming_file, read_text
-from ..terminal.language import with_values
+from ..terminal.texts import with_values
 
 if TYPE_CHECKING:
     from raspis.solver.records.record import Game, Record

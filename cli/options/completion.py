@@ -11,7 +11,7 @@ import typer
 
 from raspis.solver.errors import RaspisError
 
-from ..terminal.language import say, told
+from ..terminal.texts import say_text, told
 
 
 def prepare_completion() -> None:
@@ -25,7 +25,7 @@ def say_texts(command: Any) -> None:
     """Put the texts of a command's options into the language of the run, for shells that show them."""
     command.params = list(map(copy, command.params))  # many commands have the same
     for param in command.params:
-        param.help = say(told(cleandoc(param.help)))
+        param.help = say_text(told(cleandoc(param.help)))
 
 
 @contextmanager
@@ -48,7 +48,7 @@ def _install(ctx: typer.Context, param: typer.CallbackParam, value: bool) -> Non
     with _by_typer(), redirect_stdout(io.StringIO()):
         shell, path = install()
     print(
-        say(
+        say_text(
             "Completion for {shell} is installed in {path}: it works in terminals opened from now on.",
             shell=shell,
             path=path,

@@ -12,7 +12,7 @@ from raspis.solver.message import Quoted, listed
 
 from ..asked import LANGUAGES, code_of
 from ..terminal.console import prepare_streams
-from ..terminal.language import RANKS_OF
+from ..terminal.texts import RANKS
 from ..terminal.usage import BadUsage
 from .parameters import offering
 
@@ -79,7 +79,7 @@ def read_language(text: str) -> str:
 
 def read_ranks(text: str) -> str:
     """Read which ranks cards have in print; raises typer.BadParameter."""
-    return _one_of(text, RANKS_OF)
+    return _one_of(text, RANKS)
 
 
 def _one_of(text: str, known: Collection[str]) -> str:
@@ -179,7 +179,7 @@ def global_options(
             "--ranks",
             metavar="NAME",
             parser=read_ranks,
-            autocompletion=offering(RANKS_OF),
+            autocompletion=offering(RANKS),
             help="How ranks are printed: latin (A K Q J) or russian.",
         ),
     ] = None,

@@ -16,7 +16,7 @@ from raspis.solver.rules.presets import GAME_NAMES, GAME_WORDS
 from raspis.solver.rules.rules import Rules
 
 from ..terminal.files import naming_file, read_text
-from ..terminal.language import with_values
+from ..terminal.texts import with_values
 from ..terminal.usage import BadUsage
 from .parameters import offering
 from .settings import read_count, read_whole

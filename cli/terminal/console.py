@@ -21,7 +21,7 @@ from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message
 from raspis.solver.wording import printable
 
-from .language import ranks_for, speech_of_errors
+from .texts import ranks_for
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -153,6 +153,8 @@ def showable(text: str, encoding: str | None = None) -> str:
 
 def complain(message: str | Message | RaspisError) -> None:
     """Say on standard error in one line what is wrong, in the language that it can carry."""
+    from .language import speech_of_errors
+
     clear_line()
     message = speech_of_errors().value(message)
     line = " ".join(showable(message, getattr(sys.stderr, "encoding", None)).split())

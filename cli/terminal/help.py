@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from .console import in_stream
-from .language import say, told
+from .texts import say_text, told
 from .usage import Group
 
 _INDENT: Final = 2
@@ -32,11 +32,11 @@ def help_page(ctx: Any) -> str:
     for paragraph in said(command.help).split("\n\n"):
         parts.append(_wrapped(" ".join(paragraph.split()), width, indent, indent))
     sections = [
-        (say("Arguments:"), [(_metavar(param), said(param.help)) for param in arguments]),
-        (say("Options:"), [(_names(param), _text(param)) for param in options]),
+        (say_text("Arguments:"), [(_metavar(param), said(param.help)) for param in arguments]),
+        (say_text("Options:"), [(_names(param), _text(param)) for param in options]),
     ]
     if isinstance(command, Group):
-        sections.append((say("Commands:"), [(name, said(line)) for name, line in command.lines()]))
+        sections.append((say_text("Commands:"), [(name, said(line)) for name, line in command.lines()]))
     for title, rows in sections:
         if rows:
             parts.append("\n".join([*wrap(title, width), *_rows(rows, width, indent)]))
@@ -45,16 +45,18 @@ def help_page(ctx: Any) -> str:
 
 def said(text: str | None) -> str:
     """A text of the help, as the source has it, in the language of the run."""
-    return "" if text is None else in_stream(say(told(cleandoc(text))))
+    return "" if text is None else in_stream(say_text(told(cleandoc(text))))
 
 
 def _usage(ctx: Any, arguments: Sequence[Any]) -> str:
     if isinstance(ctx.command, Group):
-        return say("Usage: {command} [OPTIONS] COMMAND ...", command=ctx.command_path)
+        return say_text("Usage: {command} [OPTIONS] COMMAND ...", command=ctx.command_path)
     if not arguments:
-        return say("Usage: {command} [OPTIONS]", command=ctx.command_path)
+        return say_text("Usage: {command} [OPTIONS]", command=ctx.command_path)
     named = [_metavar(param) if param.required else f"[{_metavar(param)}]" for param in arguments]
-    return say("Usage: {command} [OPTIONS] {arguments}", command=ctx.command_path, arguments=" ".join(named))
+    return say_text(
+        "Usage: {command} [OPTIONS] {arguments}", command=ctx.command_path, arguments=" ".join(named)
+    )
 
 
 def _metavar(param: Any) -> str:
@@ -71,7 +73,7 @@ def _text(param: Any) -> str:
     text = said(param.help)
     if param.is_flag or not param.show_default or param.default is None:
         return text
-    return say("{text} [default: {value}]", text=text, value=param.default)
+    return say_text("{text} [default: {value}]", text=text, value=param.default)
 
 
 def _rows(rows: Sequence[tuple[str, str]], width: int, indent: str) -> Iterator[str]:

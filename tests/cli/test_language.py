@@ -8,7 +8,8 @@ import pytest
 from command import _run, assert_refused, environment, raspis
 
 from raspis.cli.asked import code_of
-from raspis.cli.terminal.language import Choice, chosen, speech
+from raspis.cli.terminal.language import speech
+from raspis.cli.terminal.texts import Choice, chosen
 from raspis.solver.cards.card import Card
 
 EXAMPLES = Path(__file__).parents[2] / "puzzles" / "examples"
