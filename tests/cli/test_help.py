@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
-from command import raspis
+from command import environment, raspis
 
 from raspis.cli.main import COMMANDS, _root
 
@@ -68,3 +70,13 @@ def test_a_page_has_columns_where_there_is_room() -> None:
 def test_help_is_asked_for_in_three_ways() -> None:
     assert raspis() == raspis("--help") == raspis("-h")
     assert raspis("puzzle") == raspis("puzzle", "-h")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_first_page_waits_for_nothing_about_cards(language: str) -> None:
+    code = (
+        f"import sys; from raspis.cli.main import main; main(['--help', '--lang', {language!r}])\n"
+        "assert not {'raspis.solver.cards', 'rich', 'pydantic'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment(), check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
