@@ -12,6 +12,7 @@ from raspis.solver.cards.card import Play
 from raspis.solver.message import Message, Quoted, counted, in_context, listed
 from raspis.solver.position.position import Position
 from raspis.solver.records.line import Line, write_line
+from raspis.solver.records.values import optional_text
 from raspis.solver.rules.scores import ROUND_WORDS
 
 from .goals.goal import Goal, PuzzleError
@@ -136,7 +137,8 @@ def read_question(
     goal = read_goal(value["goal"], players or seat_names(len(position.hands)))
     round = ROUND_WORDS.meant(_read(value, "round", str, round))
     goal.check(position, bids, round)
-    return Question(position, bids, goal, players, note, _read(value, "title", str, None), round)
+    title = optional_text("title", _read(value, "title", str, None))
+    return Question(position, bids, goal, players, note, title, round)
 
 
 def read_answer(question: Question, value: Mapping[str, Any]) -> Puzzle:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ..cards.card import Card, Play
 from ..cards.plays import cards_alone, read_play
-from ..cards.text import read_card_list, read_hand, refuse_both_ts
+from ..cards.text import read_card_list, read_hand, refuse_both_ts, refuse_too_long
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, ScoreError
 from ..message import Message, Quoted, counted, listed
@@ -67,7 +67,9 @@ def read_line(value: Any) -> Line:
     hands = _list(value, "hands")
     copies = rules.copies(len(hands))
     cards = [_hand(f"hands[{seat}]", hand, copies) for seat, hand in enumerate(hands)]
-    table = [_play(f"table[{place}]", play) for place, play in enumerate(_list(value, "table", ()))]
+    plays = _list(value, "table", ())
+    refuse_too_long(" ".join(map(str, plays)))
+    table = [_play(f"table[{place}]", play) for place, play in enumerate(plays)]
     refuse_both_ts(card_texts(value))
     position = Position.create(
         rules,

@@ -12,6 +12,8 @@ from ..message import Quoted, listed
 from ..wording import is_printable
 
 _LONGEST: Final = 100
+_MANY: Final = 100
+"""More names than these aren't looked at one by one; fewer are refused by the rules, which say how many play."""
 _ALIKE: Final = str.maketrans(
     "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXo"
 )
@@ -20,6 +22,8 @@ _ALIKE: Final = str.maketrans(
 
 def check_names(names: Sequence[str]) -> None:
     """Refuse names that can't be shown, or that nobody could tell from one another; raises RecordError."""
+    if len(names) > _MANY:
+        raise RecordError("players has {number} names; {most} are the most", number=len(names), most=5)
     seen: dict[str, str] = {}
     for name in names:
         if not name.strip():
@@ -35,15 +39,17 @@ def check_names(names: Sequence[str]) -> None:
             raise RecordError(
                 "players has the name {name}, which has a sign that can't be shown", name=Quoted(name)
             )
-        other = seen.setdefault(_look(name), name)
-        if other is not name or names.count(name) > 1:
-            if other == name:
-                raise RecordError("players names {name} twice", name=name)
+        look = _look(name)
+        other = seen.get(look)
+        if other == name:
+            raise RecordError("players names {name} twice", name=name)
+        if other is not None:
             raise RecordError(
                 "players names {first} and {second}, which look alike",
                 first=Quoted(other),
                 second=Quoted(name),
             )
+        seen[look] = name
 
 
 def seat_of(value: object, key: str, names: Sequence[str]) -> int:

@@ -19,6 +19,7 @@ from ..message import Quoted, listed
 from ..rules.rules import Rules
 from .missing_hands import complete_hands
 from .record import Record
+from .values import optional_text
 
 _SEATS: Final = "NESW"
 _NAMES: Final = ("North", "East", "South", "West")
@@ -82,7 +83,7 @@ def read_pbn(text: str, strict: bool = True) -> Record:
         hands=tuple(map(tuple, whole)),
         trump=trump,
         sides=_SIDES,
-        note=tags.get("RaspisNote"),
+        note=optional_text("the tag RaspisNote", tags.get("RaspisNote")),
     )
     if words:
         if trump is None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from ..cards.card import Card, Play
 from ..cards.plays import cards_alone, read_play, read_plays
 from ..cards.suits import read_trump
-from ..cards.text import read_card_list, read_hand, refuse_both_ts
+from ..cards.text import read_card_list, read_hand, refuse_both_ts, refuse_too_long
 from ..documents import is_unknown
 from ..errors import CardError, RaspisError, RecordError, ScoreError
 from ..message import Message, Quoted, listed
@@ -23,7 +23,7 @@ from ..rules.scores import ROUND_NAMES, ROUND_WORDS, ROUNDS, Step
 from .missing_hands import complete_hands
 from .names import check_names, seat_of
 from .record import Game, Record, Trick
-from .values import check_plain, is_text, list_of_texts, whole_number
+from .values import check_plain, list_of_texts, optional_text, whole_number
 
 Tree = Mapping[str, Any]
 
@@ -34,6 +34,7 @@ _DEAL_KEYS: Final = (
 _RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
 """`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
 _MOST_TRICKS: Final = 52
+"""Two players who share the pack of 104."""
 _GAME_KEYS: Final = ("rules", "players", "dealer", "note", "deal")
 
 
@@ -85,9 +86,8 @@ def _game(tree: Tree, strict: bool) -> Game:
             first = record.dealer
     if first is None:
         raise RecordError("the game names no dealer of its first deal")
-    return Game(
-        rules, players, first, tuple(records), _text(tree, "note"), tuple(faults) if any(faults) else ()
-    )
+    note = optional_text("note", tree.get("note"))
+    return Game(rules, players, first, tuple(records), note, tuple(faults) if any(faults) else ())
 
 
 def _readable(
@@ -167,7 +167,7 @@ def _record(
         table=table,
         taken=taken,
         won=won,
-        note=_text(tree, "note"),
+        note=optional_text("note", tree.get("note")),
         dealer=dealer,
         puzzle=_puzzle(tree),
     )
@@ -315,6 +315,10 @@ def _play(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tuple[
     tricks = play.get("tricks", [])
     if not isinstance(tricks, list):
         raise RecordError("play.tricks must be a list, one trick an entry")
+    if len(tricks) > _MOST_TRICKS:
+        raise RecordError(
+            "play has {number} tricks; {most} are the most", number=len(tricks), most=_MOST_TRICKS
+        )
     won = None
     if "won" in play:
         won = tuple(seat_of(name, "play.won", players) for name in _strings(play, "won"))
@@ -337,7 +341,9 @@ def _trick(where: str | Message, value: object) -> Trick:
     try:
         if isinstance(value, str):
             return tuple(read_plays(value))
-        plays: list[Play] = [read_play(play) for play in list_of_texts(where, value)]
+        texts = list_of_texts(where, value)
+        refuse_too_long(" ".join(texts))
+        plays: list[Play] = [read_play(play) for play in texts]
     except CardError as error:
         raise RecordError("{place}: {fault}", place=where, fault=error) from None
     return tuple(plays)
@@ -382,13 +388,6 @@ def _round(tree: Tree) -> str | None:
             value=Quoted(value),
             allowed=listed(ROUND_NAMES.values()),
         )
-    return value
-
-
-def _text(tree: Tree, key: str) -> str | None:
-    value = tree.get(key)
-    if value is not None and not is_text(value):
-        raise RecordError("{key} is {value} but must be a text", key=key, value=Quoted(value))
     return value
 
 

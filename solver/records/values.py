@@ -5,9 +5,13 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Mapping
+from typing import Final
 
 from ..errors import RecordError
 from ..message import Message, Quoted
+
+_MOST_SIGNS: Final = 100_000
+"""A note or a title may have so many signs: to break longer ones into lines takes minutes."""
 
 
 def check_plain(where: str, value: object) -> None:
@@ -46,4 +50,23 @@ def list_of_texts(key: str | Message, value: object) -> tuple[str, ...]:
 
 def is_text(value: object) -> bool:
     """Whether this is a text that can be written to a file: JSON can name half a character."""
-    return isinstance(value, str) and not any("\ud800" <= char <= "\udfff" for char in value)
+    try:
+        return isinstance(value, str) and value.encode() is not None
+    except UnicodeEncodeError:
+        return False
+
+
+def optional_text(key: str, value: object) -> str | None:
+    """The value if it is a text that somebody may have written, or None; raises RecordError."""
+    if value is None:
+        return None
+    if not isinstance(value, str) or not is_text(value):
+        raise RecordError("{key} is {value} but must be a text", key=key, value=Quoted(value))
+    if len(value) > _MOST_SIGNS:
+        raise RecordError(
+            "{key} is a text of {signs} signs; {most} are the most",
+            key=key,
+            signs=len(value),
+            most=_MOST_SIGNS,
+        )
+    return value
