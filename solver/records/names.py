@@ -13,7 +13,7 @@ from ..wording import is_printable
 
 _LONGEST: Final = 100
 _MANY: Final = 100
-"""More names than these aren't looked at one by one; fewer are refused by the rules, which say how many play."""
+"""More names than these aren't looked at one by one; of fewer the rules say how many can play."""
 _ALIKE: Final = str.maketrans(
     "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXo"
 )

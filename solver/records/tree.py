@@ -132,8 +132,8 @@ def _record(
         if dealer is None:
             raise RecordError("neither dealer nor leader is given")
         leader = dealer if rules.leader == "dealer" else (dealer + 1) % seats
-    _refuse_both_ts(tree, players)
     tricks, won = _play(tree, players)
+    _refuse_both_ts(tree, players)
     taken = _taken(tree, players)
     cards = whole_number("cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
     hands = _hands(tree, players, rules.copies(seats))
