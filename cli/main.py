@@ -40,7 +40,7 @@ class Lazy(NamedTuple):
 COMMANDS: Final = {
     "solve": Lazy("solve", "solve", help="What each player can take, and what every play is worth."),
     "bids": Lazy("bids", "bids", help="Bids that can be made: alone, with help, all together."),
-    "analyse": Lazy("analyse", "analyse", help="A recorded deal judged card by card."),
+    "analyse": Lazy("analyse", "analyse", help="A recorded deal, or an evening, judged card by card."),
     "score": Lazy("score", "score", help="The score sheet of an evening."),
     "puzzle": Lazy("puzzle", "app", help="Puzzles that are proven to have one answer."),
     "deal": Lazy("deal", "deal", help="Random deals, the same ones for the same seed."),

@@ -60,6 +60,11 @@ from .reports.batch import Work as Work
 from .reports.batch import answer_lines as answer_lines
 from .reports.bid_table import BidTable as BidTable
 from .reports.bid_table import bid_table as bid_table
+from .reports.evening import Account as Account
+from .reports.evening import Balance as Balance
+from .reports.evening import EveningAnalysis as EveningAnalysis
+from .reports.evening import WorstPlay as WorstPlay
+from .reports.evening import analyse_evening as analyse_evening
 from .reports.judged import Analysis as Analysis
 from .reports.judged import JudgedBid as JudgedBid
 from .reports.judged import JudgedPlay as JudgedPlay

@@ -190,7 +190,7 @@ def _show_account(screen: Screen, analysis: Analysis, names: Sequence[str]) -> N
         row = [name]
         if bidding:
             bid = analysis.record.bids[seat]
-            row += ["" if bid is None else say(bid.message), _fate(analysis, seat)]
+            row += ["" if bid is None else say(bid.message), fate_in_words(analysis, seat)]
         lost = sum(play.cost for play in analysis.plays if play.seat == seat)
         known = start.score[seat] is not None
         row += [_worth(start.worth(seat), known), str(analysis.taken[seat])]
@@ -239,7 +239,8 @@ def _loss(analysis: Analysis, seat: int, names: Sequence[str]) -> Message:
     )
 
 
-def _fate(analysis: Analysis, seat: int) -> str:
+def fate_in_words(analysis: Analysis, seat: int) -> str:
+    """What became of a seat's bid, in a word or two; nothing without a bid."""
     bid = analysis.bids[seat]
     if bid is None:
         return ""

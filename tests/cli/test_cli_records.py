@@ -172,7 +172,7 @@ def test_analyse_of_a_deal_without_play():
     assert ran.status == 0
     assert "No card was played yet" in ran.out
     assert json.loads(raspis("analyse", "AS 7S / KH 9S", "--json").out)["plays"] == []
-    assert_refused(raspis("analyse", EVENING), "evening-five.toml", "23 deals", "--deal N")
+    assert_refused(raspis("solve", EVENING), "evening-five.toml", "23 deals", "--deal N")
     assert_refused(raspis("analyse", EVENING, "--deal", "5"), "evening-five.toml", "no hands")
 
 

@@ -118,7 +118,9 @@ COMMANDS = [
     ("analyse", "whist"),
     ("analyse", "illegal"),
     ("--time-limit", "0.001", "analyse", str(EXAMPLES / "record-child.toml")),
+    ("analyse", str(EXAMPLES / "evening-five.toml")),
     ("score", str(EXAMPLES / "evening-five.toml")),
+    ("score", str(EXAMPLES / "evening-five.toml"), "--wide"),
     ("score", "sides"),
     ("score", "evening"),
 ]

@@ -199,6 +199,13 @@ def test_the_keys_of_an_analysis(tmp_path: Path) -> None:
     assert "error" not in json.loads(raspis("analyse", str(RECORD), "--json").out)
 
 
+def test_the_keys_of_an_evening_s_analysis() -> None:
+    answer = json.loads(raspis("analyse", str(ROOT / "puzzles/examples/evening-five.toml"), "--json").out)
+    assert list(answer) == keys("key of an evening")
+    assert list(answer["balance"][0]) == keys("key of a balance")
+    assert list(answer["worst"][0]) == keys("key of a worst play")
+
+
 def test_the_keys_of_a_score_sheet() -> None:
     answer = json.loads(raspis("score", str(RECORD), "--json").out)
     assert list(answer) == ["rows", "totals", "winner"]
