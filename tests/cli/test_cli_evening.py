@@ -183,12 +183,12 @@ def test_a_limit_holds_for_all_and_says_what_is_judged(tmp_path: Path) -> None:
     assert ran.status == 1
     assert ran.out.count("stopped by the limit") == 2
     for options in ((), ("--jobs", "2")):
-        ran = raspis("analyse", path, "--time-limit", "0.3", "--json", *options)
+        ran = raspis("analyse", path, "--time-limit", "1", "--json", *options)
         found = json.loads(ran.out)
         assert (ran.status, ran.err, found["complete"]) == (1, "", False)
         assert found["deals"][1]["complete"] is True
         assert found["deals"][0]["complete"] is found["deals"][2]["complete"] is False
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 20
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
