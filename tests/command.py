@@ -16,7 +16,7 @@ from languages import foreign_to_english, foreign_to_russian, typed_in
 from raspis.cli.asked import carries_russian
 from raspis.cli.main import main
 from raspis.cli.terminal.console import prepare_streams
-from raspis.cli.terminal.texts import Choice, chosen, use_language
+from raspis.cli.terminal.texts import chosen
 
 
 class Ran(NamedTuple):
@@ -73,7 +73,6 @@ def _run(args: tuple[str, ...], data: bytes, env: dict[str, str]) -> Ran:
         status = main(list(args))
         sys.stdout.flush()
         sys.stderr.flush()
-        use_language(Choice())  # nothing of this run is left to what comes after
         return Ran(status, out.getvalue().decode(encoding), err.getvalue().decode(encoding))
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from told import english_in_russian, remembered
 
+from raspis.cli.terminal.texts import Choice, use_language
+
 # In the background of a shell Ctrl-C is ignored, and what a test starts would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -19,3 +21,10 @@ def _said_in_russian() -> Iterator[None]:
     with remembered() as messages:
         yield
     assert english_in_russian(messages) == {}
+
+
+@pytest.fixture(autouse=True)
+def _no_language_is_left_behind() -> Iterator[None]:
+    """What a test made the program speak is nothing to the next one."""
+    yield
+    use_language(Choice())
