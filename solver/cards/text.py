@@ -63,9 +63,9 @@ def read_hand(text: str, copies: int = 1) -> list[Card]:
 
 def read_card_list(texts: Sequence[str]) -> list[Card]:
     """Read a hand given card by card, each in any form; raises CardError."""
+    refuse_too_long(" ".join(texts))
     with suppress(CardError):  # programs write the canonical form, which needs no look at every sign
         return list(map(Card.parse, texts))
-    refuse_too_long(" ".join(texts))
     cards = [read_card(text) for text in texts]
     refuse_mixed_scripts(" ".join(texts), 1)
     return cards
