@@ -35,11 +35,20 @@ def random_evening(rng: random.Random, preset: str, players: tuple[int, ...], mo
 def check_the_balance(game: Game) -> EveningAnalysis:
     """The balance is what the deals' own analyses come to, and what was made is what the sheet says."""
     evening = analyse_evening(game, Solver())
-    in_points = is_scored(game.rules)
     assert evening.complete
-    assert evening.to_mapping()["unit"] == ("points" if in_points else "tricks")
     alone: list[Any] = [analyse(deal, Solver()).to_mapping() if deal.tricks else None for deal in game.deals]
     assert evening.to_mapping()["deals"] == alone
+    scores = [judged["plays"][0]["before"]["score"] for judged in alone if judged is not None]
+    in_points = (
+        any(score is not None for deal in scores for score in deal) if scores else is_scored(game.rules)
+    )
+    assert evening.to_mapping()["unit"] == ("points" if in_points else "tricks")
+    lacking = [
+        number
+        for number, judged in enumerate(alone)
+        if in_points and judged is not None and None in judged["plays"][0]["before"]["score"]
+    ]
+    assert list(evening.bidless) == lacking
     for seat in range(len(game.players)):
         counted = [
             (deal, judged)
@@ -56,7 +65,7 @@ def check_the_balance(game: Game) -> EveningAnalysis:
             own = [play["cost"] for play in judged["plays"] if play["seat"] == seat]
             given = sum(cost["points" if in_points else "tricks"] for cost in own)
             got = sum(play["gift"][seat] for play in judged["plays"])
-            result = _made(deal, seat)
+            result = _made(deal, seat, in_points)
             assert first is not None
             assert result == first - given + got
             assert given >= 0
@@ -78,12 +87,12 @@ def _worth(standing: dict[str, Any], seat: int, in_points: bool) -> int | None:
     return worth
 
 
-def _made(deal: Record, seat: int) -> int:
+def _made(deal: Record, seat: int, in_points: bool) -> int:
     """The points of a deal that is over, by the rules, or the tricks of the seat's side."""
     assert deal.result is not None
     sides = deal.sides or range(len(deal.result))
     taken = sum(tricks for tricks, side in zip(deal.result, sides, strict=True) if side == sides[seat])
-    if not is_scored(deal.rules):
+    if not in_points:
         return taken
     number, blind = deal.bids[seat] or (None, False)
     made = points(deal.rules, deal.round, number, blind, taken)

@@ -35,6 +35,14 @@ def show_evening(screen: Screen, evening: EveningAnalysis, seat: int | None, int
         _show_worst(screen, evening, names, seat)
         screen.print("")
     _show_counts(screen, evening, names, len(judged), interrupted)
+    if evening.bidless:
+        screen.print(
+            say_n(
+                "Bids are missing in {number} deal: who has none there is not in the balance.",
+                "Bids are missing in {number} deals: who has none there is not in the balance.",
+                len(evening.bidless),
+            )
+        )
     for said in _what_is_wrong(screen, evening):
         screen.print(Text(say(said), style="yellow"))
     if judged:

@@ -97,8 +97,20 @@ class EveningAnalysis:
 
     @property
     def in_points(self) -> bool:
-        """Whether the game has points; else everything is in tricks."""
-        return is_scored(self.game.rules)
+        """Whether the game has points, and at least one bid that they need; else all is in tricks."""
+        judged = [analysis.plays[0].before for analysis in self.deals if analysis and analysis.plays]
+        if not judged:
+            return is_scored(self.game.rules)
+        return any(score is not None for standing in judged for score in standing.score)
+
+    @property
+    def bidless(self) -> tuple[int, ...]:
+        """The judged deals, counted from 0, in which a bid is missing that points need."""
+        return tuple(
+            number
+            for number, analysis in enumerate(self.deals)
+            if self.in_points and analysis and analysis.plays and None in analysis.plays[0].before.score
+        )
 
     @property
     def open(self) -> tuple[int, ...]:

@@ -176,6 +176,37 @@ def test_an_evening_without_play_or_mistakes() -> None:
     assert "most expensive" not in ran.out
 
 
+BIDLESS = """
+rules = "child"
+players = ["A", "B"]
+dealer = "B"
+[[deal]]
+hands = {A = "7S", B = "9D"}
+play = {tricks = ["7S:low 9D"]}
+[[deal]]
+hands = {A = "AS KS", B = "9D 9S"}
+play = {tricks = ["9S AS", "KS 9D"]}
+"""
+
+
+def test_missing_bids_are_said_and_without_any_tricks_are_counted() -> None:
+    found = json.loads(raspis("analyse", "-", "--json", stdin=BIDLESS).out)
+    assert found["unit"] == "tricks"
+    assert found["worst"] == [{"deal": 1, "play": 0, "points": 1}]
+    assert [seat["points"] for seat in found["balance"]] == [1, 2]
+    shown = raspis("analyse", "-", stdin=BIDLESS).out
+    assert "tricks made are those sure at first" in " ".join(shown.split())
+    assert "Bids are missing" not in shown
+    one_bid = BIDLESS.replace("[[deal]]", "[[deal]]\nbids = {A = 1}", 1)
+    found = json.loads(raspis("analyse", "-", "--json", stdin=one_bid).out)
+    assert found["unit"] == "points"
+    assert [seat["deals"] for seat in found["balance"]] == [1, 0]
+    shown = raspis("analyse", "-", stdin=one_bid).out
+    assert "Bids are missing in 2 deals: who has none there is not in the balance." in " ".join(shown.split())
+    shown = raspis("analyse", "-", stdin=one_bid, RASPIS_LANG="ru").out
+    assert "В 2 раздачах записаны не все заявки" in " ".join(shown.split())
+
+
 def test_a_limit_holds_for_all_and_says_what_is_judged(tmp_path: Path) -> None:
     path = evening(tmp_path / "a.toml", "whist", 4, [13, 1, 13])
     started = time.monotonic()
