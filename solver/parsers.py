@@ -40,12 +40,14 @@ _FAULTS: Final[dict[str, Message]] = {
     "Invalid value": Message("this is no value"),
     "Invalid date": Message("there is no such date or time"),
     "Found invalid character": _CHARACTER,
+    "Illegal character '\\n'": _CLOSED,
     "Illegal character": _CHARACTER,
     "Cannot": _TWICE,
     "Duplicate": _TWICE,
 }
 """By how the parsers' words begin, the longer of two beginnings first."""
 _UNKNOWN: Final = Message("this can't be read")
+_PRINTED_QUOTES: Final = tuple("«»„“”‘’")
 _PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
@@ -61,7 +63,16 @@ def reason(fault: ValueError, text: str) -> Message:
     if place is None:
         return Message("{why} (at the end)", why=why)
     line, column = int(place[1]), int(place[2])
-    name = _bare_name(text.split("\n")[line - 1], column)
+    written = text.split("\n")[line - 1]
+    if written[column - 1 : column] in _PRINTED_QUOTES:
+        return Message(
+            "{why} (at line {line}, column {column}); in TOML quotes are straight: {quote}",
+            why=why,
+            line=line,
+            column=column,
+            quote='"',
+        )
+    name = None if why is _CLOSED else _bare_name(written, column)
     if name is None:
         return _at(why, line, column)
     return Message(

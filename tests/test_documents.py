@@ -82,6 +82,17 @@ def test_a_bare_russian_name_is_told_to_stand_in_quotes(text: str) -> None:
         read_toml(text)
 
 
+@pytest.mark.parametrize("text", ["rules = «child»", "rules = “child”", "x = „a“", "«x» = 1"])
+def test_printed_quotes_are_told_to_be_straight(text: str) -> None:
+    with pytest.raises(TextError, match='in TOML quotes are straight: "$'):
+        read_toml(text)
+
+
+def test_a_missing_quote_is_told_as_such() -> None:
+    with pytest.raises(TextError, match=r"a text is never closed \(at line 1, column 8\)$"):
+        read_toml('x = "9П\ny = 1\n')
+
+
 def test_other_faults_of_toml_have_no_word_of_quotes() -> None:
     with pytest.raises(TextError, match=r"not TOML: [^;]*$"):
         read_toml('note = "Петя" x')

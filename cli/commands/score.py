@@ -12,6 +12,7 @@ from raspis.solver.message import Message
 from raspis.solver.records.record import Game
 from raspis.solver.reports.score_sheet import ScoreSheet, score_sheet
 from raspis.solver.rules.bids import Bid
+from raspis.solver.rules.fields import TRUMP_NAMES
 from raspis.solver.rules.scores import ROUND_NAMES
 from raspis.solver.wording import printable
 
@@ -86,7 +87,8 @@ def _csv(sheet: ScoreSheet) -> str:
     for number, row in enumerate(sheet.rows, 1):
         dealer = "" if row.dealer is None else printable(sheet.players[row.dealer])
         kind = say(ROUND_NAMES[row.round])
-        line: list[object] = [number, row.cards, kind, row.trump or "", dealer]
+        trump = "" if row.trump is None else say(TRUMP_NAMES[row.trump])
+        line: list[object] = [number, row.cards, kind, trump, dealer]
         for bid, *numbers in zip(row.bids, row.taken, row.points, row.total, strict=True):
             line.append("" if bid is None else _bid(bid, row.round))
             line += ["" if value is None else value for value in numbers]

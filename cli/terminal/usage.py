@@ -133,7 +133,7 @@ def _no_option(option: str, ctx: Any, args: Sequence[str], close: Sequence[str] 
         )
     near = get_close_matches(option, close or (), 1, 0.7)
     if near:
-        return Message("there is no option {option}; did you mean {near}?", option=option, near=near[0])
+        return Message("there is no option {option} (did you mean {near}?)", option=option, near=near[0])
     return Message("there is no option {option}", option=option)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypedDict, TypeVar, get_args
 from ..cards.card import Card
 from ..cards.suits import read_trump
 from ..errors import CardError
+from ..message import Message, in_context
 from ..words import Words
 from .scores import ScoreTable, Step
 
@@ -48,6 +49,16 @@ WORDS: Final = {
     "leader": Words({"eldest": "первая-рука", "dealer": "сдающий"}),
 }
 """What people may write for the values of fields."""
+
+TRUMP_NAMES: Final[dict[str, Message]] = {
+    "S": in_context("trump", "S"),
+    "C": in_context("trump", "C"),
+    "D": in_context("trump", "D"),
+    "H": in_context("trump", "H"),
+    "N": in_context("trump", "N"),
+    "circular": in_context("trump", "circular"),
+}
+"""What people call the trumps of a deal."""
 
 
 def meant(key: str, value: object) -> object:

@@ -10,7 +10,21 @@ from ..cards.card import Card, Play, Suit, Way
 from ..cards.text import read_card
 from ..errors import CardError, RulesError
 from ..message import Quoted, listed
-from .fields import CHOICES, STATED, Call, CallVoid, Leader, LedHigh, Low, Pack, Ties, Trump, TrumpBy, meant
+from .fields import (
+    CHOICES,
+    STATED,
+    TRUMP_NAMES,
+    Call,
+    CallVoid,
+    Leader,
+    LedHigh,
+    Low,
+    Pack,
+    Ties,
+    Trump,
+    TrumpBy,
+    meant,
+)
 from .pack import copies_in, in_pack
 from .presets import GAME_WORDS, GAMES, GameEntry
 from .scores import ScoreTable, Step, read_ladder
@@ -213,15 +227,15 @@ class Rules:
                 raise RulesError(
                     "trump {trump} contradicts the rules: their trumps are circular; "
                     "rules such as {cure} leave it to the deal",
-                    trump=stated,
+                    trump=TRUMP_NAMES[stated],
                     cure=self._with_any_trump,
                 )
         elif stated is not None and stated != self.trump:
             raise RulesError(
                 "trump {trump} contradicts the rules: their trump is {own}; "
                 "rules such as {cure} leave it to the deal",
-                trump=stated,
-                own=self.trump,
+                trump=TRUMP_NAMES[stated],
+                own=TRUMP_NAMES[self.trump],
                 cure=self._with_any_trump,
             )
         letter = stated if self.trump == "deal" else self.trump

@@ -81,7 +81,7 @@ def test_global_options_stand_before_and_after_the_command():
         (["--rules", "child", "solve", "x"], ["raspis solve ... --rules"]),
         (["--seed", "1"], ["raspis deal ... --seed"]),
         (["--foo", "solve", "x"], ["no option --foo; see raspis --help"]),
-        (["solve", "--ruls", "child", "x"], ["no option --ruls; did you mean --rules?"]),
+        (["solve", "--ruls", "child", "x"], ["no option --ruls (did you mean --rules?)"]),
         (["deal", "--foo"], ["--foo"]),
         (["deal", "--count", "x"], ["--count", "'x'"]),
         (["deal", "--rules", "chid"], ["'chid'", "child-circular"]),

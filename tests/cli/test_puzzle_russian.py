@@ -179,7 +179,7 @@ def test_what_is_asked_for_may_be_named_in_russian():
 def test_a_position_of_ones_own_is_graded_in_russian(tmp_path):
     said = in_russian("grade", PETYA)
     assert "Roma берёт до конца раздачи ровно 1 взятку" in said
-    assert "простой картой (low-seven)" in said
+    assert "простой картой: " in said
     assert "7♠ семёркой" in said
     own = tmp_path / "two.toml"
     own.write_text(

@@ -44,7 +44,7 @@ HANDS = "7S KH / 8S 9D"
         (
             ["score", "a", "b"],
             "score takes one GAME, and there is more: b",
-            "score: нужно только ПАРТИЯ, лишнее: b",
+            "score: нужно указать одно, ПАРТИЯ; лишнее: b",
         ),
         (
             ["slove"],

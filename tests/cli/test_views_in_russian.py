@@ -238,7 +238,7 @@ def test_analyse(folder: Path) -> None:
         "Взятка 1, Petya 9♠: стоит 20 очков (Petya имеет наверняка −10 вместо 10); без потерь — Т♠, 10♣, 8♦"
         " или 10♥; заявка потеряна.",
         "Взятка 2, Serge К♠: подарок: Vasya +4 очка.",
-        "Petya: заявка 1 — обеспечено вплоть до взятки 1, потеряно своим ходом: 9♠.",
+        "Petya: заявка 1 играется вплоть до взятки 1, губит свой ход: 9♠.",
     ):
         assert part in shown
     assert "Дальше запись неверна: " in said(russian(folder, ("analyse", "illegal")))
@@ -251,6 +251,18 @@ def test_score(folder: Path) -> None:
     assert " 3 тёмная " in ran.out
     assert "Итог: Петя 2, Вася 10, Рома −30. Впереди Вася." in shown
     assert "… 2 кона без результата. В листе 3 кона из 13." in shown
+
+
+def test_score_as_csv_names_the_trumps(folder: Path) -> None:
+    rows = russian(folder, ("score", "evening", "--csv")).out.splitlines()
+    assert rows[0].startswith("кон,карт,вид,козырь,сдающий,")
+    assert {row.split(",")[3] for row in rows[1:]} <= {"", "пики", "трефы", "бубны", "червы", "бескозырка"}
+    assert any(row.split(",")[3] for row in rows[1:])
+
+
+def test_a_trump_against_the_rules_is_named_in_words() -> None:
+    refused = raspis("solve", HANDS, "--trump", "H", RASPIS_LANG="ru")
+    assert "козырь — червы, а по правилам — бубны;" in refused.err
 
 
 def test_colours_are_those_of_the_meaning(folder: Path) -> None:

@@ -115,7 +115,7 @@ def test_options_before_and_after_the_command(raspis: Raspis) -> None:
     ("words", "named"),
     [
         (["slove"], "did you mean solve?"),
-        (["solve", "--ruls", "x"], "no option --ruls; did you mean --rules?"),
+        (["solve", "--ruls", "x"], "no option --ruls (did you mean --rules?)"),
         (["--json", "solve", "x"], "--json goes after the command"),
         (["deal", "--cards", "x"], "'x'"),
         (["deal", "--count"], "--count"),
