@@ -84,7 +84,7 @@ def test_a_bare_russian_name_is_told_to_stand_in_quotes(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["rules = «child»", "rules = “child”", "x = „a“", "«x» = 1"])
 def test_printed_quotes_are_told_to_be_straight(text: str) -> None:
-    with pytest.raises(TextError, match='in TOML quotes are straight: "$'):
+    with pytest.raises(TextError, match=r'in TOML quotes are straight: "$'):
         read_toml(text)
 
 
