@@ -12,7 +12,7 @@ from support import perft, position_of, read_cases, read_lines, wrong_fields
 
 @pytest.mark.parametrize("name", ["small", "fields"])
 def test_every_field_by_the_plain_search(name: str) -> None:
-    for pair in read_cases(name)[::10]:
+    for pair in read_cases(name)[::15]:
         assert wrong_fields(Solver("plain"), [pair]) == []
 
 

@@ -20,5 +20,11 @@ def test_every_field_of_every_case_by_the_plain_search(name: str) -> None:
 
 
 @pytest.mark.skipif(not kernel_is_there(), reason="the compiled kernel is not installed")
+@pytest.mark.parametrize("name", ["small", "fields"])
+def test_every_field_of_every_case_by_the_kernel(name: str) -> None:
+    assert wrong_fields(Solver("kernel"), read_cases(name)) == []
+
+
+@pytest.mark.skipif(not kernel_is_there(), reason="the compiled kernel is not installed")
 def test_every_full_deal() -> None:
     assert wrong_fields(Solver("kernel"), read_cases("full")) == []
