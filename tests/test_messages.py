@@ -52,7 +52,7 @@ def has_words(node: ast.expr) -> bool:
         return isinstance(node.value, str) and re.search(r"[A-Za-z]{2} [A-Za-z]{2}", node.value) is not None
     if not isinstance(node, ast.JoinedStr):
         return False
-    parts = "".join(part.value if isinstance(part, ast.Constant) else "*" for part in node.values)
+    parts = "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
     return re.search(r"[a-z]{2} |(?<!\S)[a-z]{2}", parts.replace("*", "")) is not None and " " in parts
 
 

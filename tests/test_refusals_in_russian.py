@@ -35,8 +35,8 @@ def twice(card: str) -> object:
     return Position.create(CHILD, [[card], [card]], 0)
 
 
-def bids(*numbers: Bid, cards: int = 3, round: str = "normal") -> object:
-    return check_bids(CHILD, round, cards, numbers, 1, NAMES)
+def bids(*numbers: Bid, cards: int = 3, round: str = "normal") -> None:
+    check_bids(CHILD, round, cards, numbers, 1, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ _GAIN: Final = _Sign(0, _MOST_POINTS, Message("it is a gain, and so not below ze
 _LOSS: Final = _Sign(-_MOST_POINTS, 0, Message("it is a loss, and so not above zero"))
 _FACTOR: Final = _Sign(1, _MOST_POINTS, Message("a factor is 1 or more"))
 _MEANT: Final = {
-    **dict.fromkeys(("pass", "pass_over", "made", "over", "short_taken"), _GAIN),
+    **dict.fromkeys(("pass", "made", "short_taken"), _GAIN),
     "short": _LOSS,
     "blind": _FACTOR,
 }

@@ -72,9 +72,13 @@ def test_completion_is_installed_and_works_in_bash(tmp_path: Path) -> None:
 
 
 def test_a_shell_that_shows_texts_gets_them_in_the_language_of_the_run() -> None:
-    asked = {"_TYPER_COMPLETE_ARGS": "raspis solve --jso", "_RASPIS_COMPLETE": "complete_zsh"}
-    assert "Один объект JSON и больше ничего." in raspis_process(RASPIS_LANG="ru", **asked).out
-    assert "One JSON object and nothing else." in raspis(**asked).out
+    def offered(language: str) -> str:
+        return raspis_process(
+            RASPIS_LANG=language, _TYPER_COMPLETE_ARGS="raspis solve --jso", _RASPIS_COMPLETE="complete_zsh"
+        ).out
+
+    assert "Один объект JSON и больше ничего." in offered("ru")
+    assert "One JSON object and nothing else." in offered("en")
 
 
 def test_an_unknown_shell_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from raspis.puzzles.grading.themes import THEMES
 from raspis.puzzles.making.variety import canonical
 from raspis.puzzles.pages.picture import picture
 from raspis.puzzles.puzzle import LEVELS, Puzzle
+from raspis.solver.message import Message
 from raspis.solver.questions.solver import Solver
 from raspis.solver.rules.rules import PRESETS
 
@@ -31,7 +32,7 @@ def test_no_two_puzzles_of_the_book_are_alike() -> None:
     assert len({canonical(puzzle) for puzzle in BOOK}) == len(BOOK)
 
 
-def faults_of(puzzles: list[Puzzle]) -> list[tuple[int, tuple[str, ...]]]:
+def faults_of(puzzles: list[Puzzle]) -> list[tuple[int, tuple[Message, ...]]]:
     solver = Solver()
     found = [(BOOK.index(puzzle) + 1, check(puzzle, solver).faults) for puzzle in puzzles]
     return [fault for fault in found if fault[1]]

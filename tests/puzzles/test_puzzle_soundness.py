@@ -9,6 +9,7 @@ import pytest
 from puzzle_brute import UNSOUND, classes, judge, judge_puzzle, keeping, task_of
 
 from raspis.puzzles.check import check
+from raspis.puzzles.goals.goal import PlayGoal
 from raspis.puzzles.goals.registry import GOALS
 from raspis.puzzles.goals.spoil import Spoil
 from raspis.puzzles.goals.tricks import AtLeast, Exact, NoTrick
@@ -225,6 +226,7 @@ def test_clauses_find_the_one_line_that_counting_finds() -> None:
 
 def test_a_proof_looks_at_no_more_plays_than_it_may(small: list[Puzzle]) -> None:
     puzzle = next(puzzle for puzzle in small if puzzle.goal.kind == "exact")
+    assert isinstance(puzzle.goal, PlayGoal)
     position, aim = puzzle.position, puzzle.goal.aim(puzzle.position, puzzle.bids)
     whole = Proof(Solver())
     found = whole.outlook(position, aim)

@@ -44,8 +44,6 @@ def test_every_game_is_whole_in_its_entry() -> None:
         ({"preset": "child", "score": {"short": 10}}, "score.short is 10, but it is a loss"),
         ({"preset": "child", "score": {"pass": -5}}, "score.pass is -5, but it is a gain"),
         ({"preset": "child", "score": {"made": -10}}, "score.made is -10, but it is a gain"),
-        ({"preset": "child", "score": {"over": -1}}, "score.over is -1, but it is a gain"),
-        ({"preset": "child", "score": {"pass_over": -5}}, "score.pass_over is -5, but it is a gain"),
         ({"preset": "child", "score": {"blind": -2}}, "score.blind is -2, but a factor is 1 or more"),
         ({"preset": "child", "score": {"blind": 0}}, "score.blind is 0, but a factor is 1 or more"),
         ({"preset": "throw-in", "score": {"short_taken": -10}}, "score.short_taken is -10, but it is a gain"),
@@ -74,9 +72,10 @@ def test_a_score_table_made_directly_is_checked_too() -> None:
         ScoreTable(rounds=(("misere", RoundScore(per_trick=1)),))
 
 
-def test_tricks_over_the_bid_may_be_worth_nothing() -> None:
-    rules = Rules.of("child", score={"over": 0, "pass_over": 0, "pass": 0, "short": 0})
-    assert rules.score.over == rules.score.pass_over == 0
+def test_points_off_for_tricks_over_the_bid_can_be_meant() -> None:
+    rules = Rules.of("child", score={"over": -1, "pass_over": -5, "pass": 0, "short": 0})
+    assert rules.score.over == -1
+    assert rules.score.pass_over == -5
 
 
 def test_a_special_card_of_another_pack_is_refused_when_the_players_are_known() -> None:
