@@ -45,7 +45,7 @@ def test_ctrl_c_at_the_terminal_keeps_what_is_done(tmp_path: Path, options: tupl
     with process:
         assert process.stdout is not None
         assert process.stderr is not None
-        time.sleep(4)  # the small deals take no time, the others hours
+        time.sleep(10)  # the small deals take no time, the others hours
         os.killpg(process.pid, signal.SIGINT)
         out, error = process.stdout.read().decode(), process.stderr.read()
         assert (error, process.wait(10)) == (b"raspis: interrupted\n", 130)
