@@ -15,7 +15,7 @@ from ..cards.card import Card, Play, Suit
 from ..cards.text import read_card, read_hand
 from ..documents import decode
 from ..errors import CardError, PositionError, RecordError
-from ..message import Quoted, listed
+from ..message import Message, Quoted, listed
 from ..rules.rules import Rules
 from .missing_hands import complete_hands
 from .record import Record
@@ -83,7 +83,7 @@ def read_pbn(text: str, strict: bool = True) -> Record:
         hands=tuple(map(tuple, whole)),
         trump=trump,
         sides=_SIDES,
-        note=optional_text("the tag RaspisNote", tags.get("RaspisNote")),
+        note=optional_text(Message("the tag {tag}", tag="RaspisNote"), tags.get("RaspisNote")),
     )
     if words:
         if trump is None:

@@ -56,7 +56,7 @@ def is_text(value: object) -> bool:
         return False
 
 
-def optional_text(key: str, value: object) -> str | None:
+def optional_text(key: str | Message, value: object) -> str | None:
     """The value if it is a text that somebody may have written, or None; raises RecordError."""
     if value is None:
         return None
