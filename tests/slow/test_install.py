@@ -66,11 +66,32 @@ def test_a_compiler_of_pypi_builds_the_kernel(tmp_path: Path, path_without_a_com
     assert installed.answers_as_here()
 
 
-def test_a_broken_compiler_is_none(tmp_path: Path) -> None:
-    installed = Installed(tmp_path, str(ROOT), {"CXX": "no-such-compiler"})
-    assert "the kernel is compiled with ziglang" in installed.log
-    assert installed.raspis("--version").stdout.rstrip().endswith("with the compiled kernel")
-    assert installed.answers_as_here()
+def test_a_compiler_is_asked_for_only_where_none_works(tmp_path: Path, path_without_a_compiler: str) -> None:
+    venv.create(tmp_path / "home", with_pip=True)
+    python = str(tmp_path / "home/bin/python")
+    install = [python, "-m", "pip", "install", "--quiet", "scikit-build-core"]
+    subprocess.run(install, check=True)
+
+    def asks(**changes: str) -> bool:
+        ask = "import build_backend; print(*build_backend.get_requires_for_build_wheel(), sep='\\n')"
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "solver/search/kernel"), **changes}
+        command = [python, "-c", ask]
+        done = subprocess.run(
+            command, capture_output=True, encoding="utf-8", env=environment, cwd=ROOT, check=True
+        )
+        return "ziglang" in done.stdout
+
+    compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        pytest.skip("no compiler is here to be found")
+    broken = tmp_path / "broken"
+    broken.write_text("#!/bin/sh\nexit 1\n", encoding="ascii")
+    broken.chmod(0o755)
+    assert not asks()
+    assert not asks(CXX=compiler)
+    assert asks(CXX="no-such-compiler")
+    assert asks(CXX=str(broken))
+    assert asks(PATH=path_without_a_compiler)
 
 
 def test_without_any_compiler_the_plain_search_answers(tmp_path: Path) -> None:
