@@ -61,7 +61,7 @@ def build_wheel(
 ) -> str:
     """Build a wheel and return its name."""
     _choose_compiler()
-    name = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
+    name: str = scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
     _tell(name)
     return name
 
@@ -71,7 +71,7 @@ def build_editable(
 ) -> str:
     """Build an editable wheel and return its name."""
     _choose_compiler()
-    name = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
+    name: str = scikit.build_editable(wheel_directory, config_settings, metadata_directory)
     _tell(name)
     return name
 
