@@ -74,7 +74,7 @@ def test_a_compiler_is_asked_for_only_where_none_works(tmp_path: Path, path_with
 
     def asks(**changes: str) -> bool:
         ask = "import build_backend; print(*build_backend.get_requires_for_build_wheel(), sep='\\n')"
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "solver/search/kernel"), **changes}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "backend"), **changes}
         command = [python, "-c", ask]
         done = subprocess.run(
             command, capture_output=True, encoding="utf-8", env=environment, cwd=ROOT, check=True
