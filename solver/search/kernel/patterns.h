@@ -13,12 +13,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <new>
 
 #include "bits.h"
+#include "memory.h"
 #include "thresholds.h"
 
 namespace raspis {
@@ -61,9 +60,8 @@ struct List {
 
 class Patterns {
  public:
-  explicit Patterns(std::size_t bytes) : blocks_(std::min<std::size_t>(bytes / Block, None)) {
-    pool_.reset(static_cast<std::byte*>(std::malloc(blocks_ * Block)));
-    if (!pool_) throw std::bad_alloc();
+  explicit Patterns(std::size_t bytes)
+      : blocks_(std::min<std::size_t>(bytes / Block, None)), memory_(blocks_ * Block), pool_(memory_.as<std::byte>()) {
     clear();
   }
 
@@ -112,14 +110,10 @@ class Patterns {
   static constexpr std::size_t Block = sizeof(Entry), ShapesOfBlock = Block / sizeof(Shape);
   static_assert(Block == ShapesOfBlock * sizeof(Shape) && alignof(Entry) <= alignof(std::max_align_t));
 
-  struct Free {
-    void operator()(std::byte* p) const { std::free(p); }
-  };
-
   // What lies in a run that was begun as such; shapes the narrowest first.
-  Entry* entries(std::uint32_t at) const { return std::launder(reinterpret_cast<Entry*>(pool_.get() + at * Block)); }
+  Entry* entries(std::uint32_t at) const { return std::launder(reinterpret_cast<Entry*>(pool_ + at * Block)); }
   Shape* shapes(const List& list) const {
-    return std::launder(reinterpret_cast<Shape*>(pool_.get() + list.start * Block));
+    return std::launder(reinterpret_cast<Shape*>(pool_ + list.start * Block));
   }
 
   // Where the entry of these owners is, or the empty place for it.
@@ -225,7 +219,7 @@ class Patterns {
     if (order >= Orders) return None;
     std::uint32_t at = free_[order];
     if (at != None) {
-      std::memcpy(&free_[order], pool_.get() + at * Block, sizeof(std::uint32_t));
+      std::memcpy(&free_[order], pool_ + at * Block, sizeof(std::uint32_t));
       return at;
     }
     const std::size_t size = std::size_t{1} << order;
@@ -238,13 +232,13 @@ class Patterns {
     const std::uint32_t at = run(order);
     if (at != None) {
       const std::size_t size = std::size_t{1} << order;
-      Entry* e = new (pool_.get() + at * Block) Entry[size];
+      Entry* e = new (pool_ + at * Block) Entry[size];
       for (std::size_t i = 0; i < size; ++i) e[i].yes = e[i].no = 0;
     }
     return at;
   }
   void give_back(std::uint32_t at, int order) {
-    std::memcpy(pool_.get() + at * Block, &free_[order], sizeof(std::uint32_t));
+    std::memcpy(pool_ + at * Block, &free_[order], sizeof(std::uint32_t));
     free_[order] = at;
   }
 
@@ -252,9 +246,9 @@ class Patterns {
   template <class T> bool longer(List& list) {
     const std::uint32_t at = run(list.order + 1);
     if (at == None) return false;
-    T* begun = new (pool_.get() + at * Block) T[(Block / sizeof(T)) << (list.order + 1)];
+    T* begun = new (pool_ + at * Block) T[(Block / sizeof(T)) << (list.order + 1)];
     if (list.order >= 0) {
-      std::memcpy(static_cast<void*>(begun), pool_.get() + list.start * Block, Block << list.order);
+      std::memcpy(static_cast<void*>(begun), pool_ + list.start * Block, Block << list.order);
       give_back(list.start, list.order);
     }
     list.start = at;
@@ -263,7 +257,8 @@ class Patterns {
   }
 
   std::size_t blocks_, used_ = 0;
-  std::unique_ptr<std::byte, Free> pool_;
+  Memory memory_;
+  std::byte* pool_;
   std::uint32_t free_[Orders];
 };
 

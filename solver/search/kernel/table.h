@@ -9,10 +9,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
+#include <new>
 
+#include "memory.h"
 #include "numbers.h"
 #include "patterns.h"
 
@@ -53,16 +53,17 @@ class Table {
     slots_ = slots;
     bucket_limit_ = std::min(slots / 4 * 3, (rest - slots * sizeof(std::uint64_t)) / sizeof(Bucket));  // of slots 3 in 4
     bucket_limit_ = std::min<std::size_t>(bucket_limit_, 0xFFFFFFFEu);  // a slot has 32 bits for the number from 1
-    buckets_.reset(static_cast<Bucket*>(std::malloc(bucket_limit_ * sizeof(Bucket))));
-    slot_.reset(static_cast<std::uint64_t*>(std::calloc(slots_, sizeof(std::uint64_t))));
-    if (!buckets_ || !slot_) throw std::bad_alloc();
+    bucket_memory_ = Memory(bucket_limit_ * sizeof(Bucket));
+    slot_memory_ = Memory(slots_ * sizeof(std::uint64_t));
+    buckets_ = bucket_memory_.as<Bucket>();
+    slot_ = slot_memory_.as<std::uint64_t>();
   }
 
   void clear() {
     if (bucket_count_ * 8 < slots_) {
       for (std::size_t i = 0; i < bucket_count_; ++i) slot_[buckets_[i].slot] = 0;
     } else {
-      std::memset(slot_.get(), 0, slots_ * sizeof(std::uint64_t));
+      std::memset(slot_, 0, slots_ * sizeof(std::uint64_t));
     }
     bucket_count_ = 0;
     patterns_.clear();
@@ -102,10 +103,6 @@ class Table {
  private:
   static constexpr std::size_t Least = 1u << 16;
 
-  struct Free {
-    void operator()(void* p) const { std::free(p); }
-  };
-
   Bucket* open(const Key& key, std::uint64_t hash) {
     if (bucket_count_ == bucket_limit_) {
       ++resets_;
@@ -126,8 +123,9 @@ class Table {
   std::size_t slots_ = 0, bucket_limit_ = 0;
   std::size_t bucket_count_ = 0;
   std::uint64_t resets_ = 0;
-  std::unique_ptr<Bucket[], Free> buckets_;
-  std::unique_ptr<std::uint64_t[], Free> slot_;  // upper half of the hash, and the bucket's number from 1
+  Memory bucket_memory_, slot_memory_;
+  Bucket* buckets_ = nullptr;
+  std::uint64_t* slot_ = nullptr;  // upper half of the hash, and the bucket's number from 1
 };
 
 }  // namespace raspis
