@@ -20,6 +20,7 @@ from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
 from ..search.one_at_a_time import OneAtATime, one_at_a_time
 from ..words import Words
+from .guesses import Guesses, fair_share
 from .known import Bound, Known, MoveValues, Values
 
 if TYPE_CHECKING:
@@ -97,17 +98,20 @@ class Solver:
         node_limit: int | None = None,
         memory: int = 256,
         report: Callable[[int], None] | None = None,
+        tables: int = 1,
     ) -> None:
         """`engine` is auto, kernel or plain; limits are seconds and cards played; `memory` is in MiB.
 
-        `report` is called now and then with the cards played so far. Raises RaspisError for an unknown
-        engine, a kernel that is not there, and what is no limit.
+        What is proven for one trump says nothing for another: so many of them have `tables` of their own at
+        once, which share the memory. `report` is called now and then with the cards played so far. Raises
+        RaspisError for an unknown engine, a kernel that is not there, and what is no limit.
         """
-        self.searcher: Searcher = make_searcher(engine, memory)
+        self.searcher: Searcher = make_searcher(engine, memory, tables)
         self.turn = OneAtATime(Message("a solver"))
         report = None if report is None else self.turn.callback(report)
         self.budget = Budget(time_limit, node_limit, report)
         self._proven: dict[tuple[Position, int], Known] = {}
+        self._guesses = Guesses()
         self._possibilities: Possibilities | None = None
 
     @property
@@ -134,6 +138,7 @@ class Solver:
         """Forget everything that was proven."""
         self.searcher.clear()
         self._proven.clear()
+        self._guesses.clear()
         self._forget_possibilities()
 
     @one_at_a_time
@@ -165,16 +170,34 @@ class Solver:
 
     def most(self, position: Position, seat: int) -> int:
         """The largest k for which the side can make sure of at least k of the remaining tricks."""
-        self.mirror(position, seat)
-        return self.close(position, seat, "most", _fair_share(position, seat))
+        asked = self._asked(position, seat)
+        known = self.proven(position, asked).most
+        if not known.closed:
+            self.close(position, asked, "most", self._guesses.of_most(position, asked))
+            self._guesses.note(position, asked, known.low)
+        return self._answered(position, seat, asked).most.low
 
     def least(self, position: Position, seat: int) -> int:
         """The smallest k for which the side can make sure of at most k of the remaining tricks."""
-        self.mirror(position, seat)
+        asked = self._asked(position, seat)
         # Upward: that one of several can't stay low has a small proof, that he can a large one, made once.
         # With two sides the two proofs are alike.
-        share = _fair_share(position, seat) if max(position.sides) == 1 else 0
-        return self.close(position, seat, "least", share + 1)
+        share = fair_share(position, seat) if max(position.sides) == 1 else 0
+        self.close(position, asked, "least", share + 1)
+        return self._answered(position, seat, asked).least.low
+
+    def _asked(self, position: Position, seat: int) -> int:
+        """The seat to ask about instead: of two sides the first, so that proofs serve both of them."""
+        self.mirror(position, seat)
+        if max(position.sides) != 1 or position.sides[seat] == 0:
+            return seat
+        self.mirror(position, 0)
+        return 0
+
+    def _answered(self, position: Position, seat: int, asked: int) -> Known:
+        if asked != seat:
+            self.mirror(position, seat)
+        return self.proven(position, seat)
 
     @one_at_a_time
     def close(self, position: Position, seat: int, name: Bound, first: int) -> int:
@@ -304,8 +327,3 @@ class Solver:
 
 
 _MOST_PROVEN: Final = 20_000
-
-
-def _fair_share(position: Position, seat: int) -> int:
-    seats = side_of(position, seat).bit_count()
-    return -(-position.tricks_left * seats // len(position.hands))

@@ -15,6 +15,7 @@ from typing import Final
 from ..message import Message
 from ..position.dealing import random_deals
 from ..position.position import Position
+from ..questions.guesses import fair_share
 from ..questions.solver import Solver
 from ..rules.rules import Rules
 
@@ -145,13 +146,24 @@ def _measure(solver: Solver, position: Position, result: ShapeResult) -> None:
         for name in ("most", "least", "exact"):
             if name in result.questions:
                 with _Clock(solver, result.questions[name]):
-                    getattr(solver, name)(position, seat)
+                    _ask(solver, name, position, seat)
     if "plays" in result.questions:
         solver.clear()
         for play in position.plays():
             after = position.after(play)
             with _Clock(solver, result.questions["plays"]):
-                solver.most(after, position.turn)
+                _ask(solver, "most", after, position.turn)
+
+
+def _ask(solver: Solver, name: str, position: Position, seat: int) -> None:
+    """A question that begins at the same number in every version, however well a solver guesses by now."""
+    share = fair_share(position, seat)
+    if name == "most":
+        solver.close(position, seat, "most", share)
+    elif name == "least":
+        solver.close(position, seat, "least", share + 1 if max(position.sides) == 1 else 1)
+    else:
+        solver.exact(position, seat)
 
 
 class _Clock:

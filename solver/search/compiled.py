@@ -29,6 +29,8 @@ MOST_CARDS: Final = 64
 _ENDLESS_NODES: Final = 2**63 - 1
 _MOST_BYTES: Final = 2**62
 
+_MadeFor = tuple[Rules, Suit | None, int]
+
 _CALLS: Final = {"none": 0, "trump": 1, "any": 2}
 
 
@@ -73,7 +75,7 @@ def place(kernel: _kernel.Kernel, position: Position) -> None:
 
 
 class KernelSearch:
-    """The compiled search. One table serves one set of rules; other rules begin a new one.
+    """The compiled search. A table serves one set of rules and one trump; others begin a new one.
 
     For one thread at a time: Busy is raised in another one, and by what a budget's report asks. The
     interpreter's lock is released while it searches. Ctrl-C and the limits of the budget stop it within some
@@ -82,13 +84,19 @@ class KernelSearch:
 
     name = "kernel"
 
-    def __init__(self, memory: int = 256, speedups: int | None = None) -> None:
-        """`memory` is the size of the table in MiB; what is in it is forgotten when it is full."""
+    def __init__(self, memory: int = 256, speedups: int | None = None, tables: int = 1) -> None:
+        """`memory` is the size of the tables in MiB; what is in one is forgotten when it is full.
+
+        Of so many `tables` that one begins anew which has served for the longest time.
+        """
         self.turn = OneAtATime(Message("a search"))
+        self._table_bytes = min(memory * 2**20, _MOST_BYTES) // tables
         self._memory = memory
         self._speedups = speedups
+        self._tables = tables
+        self._kernels: dict[_MadeFor, _kernel.Kernel] = {}
         self._kernel: _kernel.Kernel | None = None
-        self._made_for: tuple[Rules, Suit | None, int] | None = None
+        self._made_for: _MadeFor | None = None
         self._placed: Position | None = None
         self._plain: PlainSearch | None = None
 
@@ -106,8 +114,8 @@ class KernelSearch:
     @one_at_a_time
     def clear(self) -> None:
         """Forget everything that was proven."""
-        if self._kernel is not None:
-            self._kernel.clear()
+        for kernel in self._kernels.values():
+            kernel.clear()
         if self._plain is not None:
             self._plain.clear()
 
@@ -149,13 +157,19 @@ class KernelSearch:
         return answer
 
     def _kernel_for(self, position: Position) -> _kernel.Kernel:
+        if self._kernel is not None and self._placed is position:
+            return self._kernel
         made_for = (position.rules, position.trump, len(position.hands))
-        if self._kernel is None or made_for != self._made_for:
-            self._kernel = None  # gives its table back before the next one is made
-            table_bytes = min(self._memory * 2**20, _MOST_BYTES)
-            self._kernel = make_kernel(*made_for, table_bytes=table_bytes, speedups=self._speedups)
-            self._made_for, self._placed = made_for, None
-        if self._placed is not position:
-            place(self._kernel, position)
-            self._placed = position
-        return self._kernel
+        # Rules are slow to hash; mostly they are those of the last question.
+        kernel = self._kernel if made_for == self._made_for else self._kernels.get(made_for)
+        if kernel is None:
+            self._placed = self._kernel = self._made_for = None
+            if len(self._kernels) == self._tables:
+                del self._kernels[
+                    next(iter(self._kernels))
+                ]  # gives its table back before the next one is made
+            kernel = make_kernel(*made_for, table_bytes=self._table_bytes, speedups=self._speedups)
+            self._kernels[made_for] = kernel
+        place(kernel, position)
+        self._kernel, self._made_for, self._placed = kernel, made_for, position
+        return kernel

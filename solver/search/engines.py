@@ -33,10 +33,10 @@ class Searcher(Protocol):
         ...
 
 
-def make_searcher(engine: str, memory: int) -> Searcher:
+def make_searcher(engine: str, memory: int, tables: int = 1) -> Searcher:
     """The engine of that name, `auto` being the kernel where it is there; raises RaspisError.
 
-    `memory` is the size of its table in MiB.
+    `memory` is the size of its table in MiB, or of so many `tables`, each for other rules or another trump.
 
     >>> make_searcher("plain", memory=1).name
     'plain'
@@ -47,10 +47,12 @@ def make_searcher(engine: str, memory: int) -> Searcher:
         )
     if isinstance(memory, bool) or not isinstance(memory, int) or memory < 1:
         raise RaspisError("memory is {value}, which is not a number of MiB", value=Quoted(memory))
+    if isinstance(tables, bool) or not isinstance(tables, int) or tables < 1:
+        raise RaspisError("tables is {value}, which is not a number of tables", value=Quoted(tables))
     if engine == "plain":
         return PlainSearch(memory)
     if kernel_is_there():
-        return KernelSearch(memory)
+        return KernelSearch(memory, tables=tables)
     if engine == "kernel":
         raise RaspisError("the compiled kernel is not part of this installation")
     return PlainSearch(memory)
