@@ -21,6 +21,7 @@ SPEEDUPS = {
     "quick": 256,
     "across": 512,
     "pairs": 1024,
+    "cutoff": 2048,
 }
 """Their bits, as in `engine.h`."""
 ALL = sum(SPEEDUPS.values())

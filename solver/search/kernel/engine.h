@@ -38,7 +38,8 @@ enum Speedup : unsigned {
   Quick = 256,     // winners that the leader cashes one after another
   Across = 512,    // and those that a partner of his adds
   Pairs = 1024,    // two against two: what they cash through both hands, their trumps, their order of plays
-  AllSpeedups = 2047,
+  Cutoff = 2048,   // a play that decided where the same cards mattered goes first
+  AllSpeedups = 4095,
 };
 
 struct Limits {

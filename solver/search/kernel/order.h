@@ -191,11 +191,11 @@ inline void score_moves(const State& s, const Trick& trick, int seat, const Aim&
   }
 }
 
-inline void sort_moves(MoveList& moves) {
-  for (int i = 1; i < moves.size; ++i) {
+inline void sort_moves(MoveList& moves, int from) {
+  for (int i = from + 1; i < moves.size; ++i) {
     Move m = moves.move[i];
     int j = i - 1;
-    for (; j >= 0 && moves.move[j].score < m.score; --j) moves.move[j + 1] = moves.move[j];
+    for (; j >= from && moves.move[j].score < m.score; --j) moves.move[j + 1] = moves.move[j];
     moves.move[j + 1] = m;
   }
 }

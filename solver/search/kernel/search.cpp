@@ -194,14 +194,14 @@ Around Search::around(const Trick& t, int seat, int wanted, bool lose, int hint)
           hint, killers_.of(s_.left, seat, t.led)};
 }
 
-// Sorts the plays of `seat`, the most promising first. `hint` is a lead that decided a similar position, or NoPlay.
-template <Kind K> void Search::order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint) const {
+// Sorts the plays of `seat` from the place `from` on, the most promising first. `hint` is a lead that decided a similar position, or NoPlay.
+template <Kind K> void Search::order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, int from) const {
   if constexpr (K != Kind::Set)
     if (pairs_) {
       // Against a low number the others lose tricks, against a high one they take them.
       const bool lose = K == Kind::AtMost || (K == Kind::Exact && !chooses(seat) && wanted * 2 < s_.left);
       score_pair_moves(s_, t, around(t, seat, wanted, lose, hint), moves);
-      sort_moves(moves);
+      sort_moves(moves, from);
       return;
     }
   Aim aim{counted_, true};
@@ -216,28 +216,48 @@ template <Kind K> void Search::order(const Trick& t, int seat, Wanted<K> wanted,
       else if (!(s_.hand[seat] >> hint & 1) && s_.layout.suit_of[hint] == s_.layout.suit_of[m.card])
         m.score += thresholds::HintedSuit;
     }
-  sort_moves(moves);
+  sort_moves(moves, from);
+}
+
+// Where the play that decides it is remembered; 0: it is not, for a lead depends on too much, and so does what many hands
+// do to give one of them tricks.
+template <Kind K> Cutoffs::Hash Search::cutoff_of(const Trick& t, int seat) const {
+  if (!use(Cutoff) || !t.played || (K == Kind::AtMost && s_.rules.seats >= 4 && !pairs_)) return 0;
+  return Cutoffs::hash_of(s_.rules, s_.layout, t, seat, ListOf<K>, s_.hand[seat], s_.held);
+}
+
+// `seat` plays a card, and the search goes on from there.
+template <Kind K> Found Search::after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted) {
+  Trick next = t;
+  next.add(s_.rules, s_.layout, seat, card, way, called);
+  if (!meter_.play()) return {};
+  s_.take(seat, card);
+  const Found found = this->card<K>(next, seat + 1 == s_.rules.seats ? 0 : seat + 1, wanted);
+  s_.give(seat, card);
+  return found;
 }
 
 // Tries the plays of `seat`, the best first.
 template <Kind K> Found Search::play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint) {
   const Layout& layout = s_.layout;
-  if (moves.size > 1 && use(Order)) order<K>(t, seat, wanted, moves, hint);
+  const bool ordered = moves.size > 1 && use(Order);
+  const Cutoffs::Hash cutoff = ordered ? cutoff_of<K>(t, seat) : 0;
+  const int first = cutoff ? cutoffs_.find(cutoff, moves) : -1;
+  if (first >= 0)
+    std::swap(moves.move[0], moves.move[first]);  // the others are put in order only if it fails
+  else if (ordered)
+    order<K>(t, seat, wanted, moves, hint, 0);
 
   Proof failed{!chooses(seat)};  // of all plays together
   Bits covered = 0;
   for (int i = 0; i < moves.size; ++i) {
+    if (i == 1 && first >= 0) order<K>(t, seat, wanted, moves, hint, 1);
     const Move& m = moves.move[i];
     if (m.way == Way::Plain && (covered >> m.card & 1)) continue;
-    Trick next = t;
-    next.add(s_.rules, layout, seat, m.card, m.way, m.called);
-    if (!meter_.play()) return {};
-    s_.take(seat, m.card);
-    const int after = seat + 1 == s_.rules.seats ? 0 : seat + 1;
-    Found found = card<K>(next, after, wanted);
-    s_.give(seat, m.card);
+    Found found = after<K>(t, seat, m.card, m.way, m.called, wanted);
     if (!found) return {};
     if (found->yes != failed.yes) {
+      if (cutoff) cutoffs_.store(cutoff, m.card, m.way, m.called);
       killers_.of(s_.left, seat, t.led) = m.card;
       return found;
     }

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "cutoffs.h"
 #include "duck.h"
 #include "key.h"
 #include "meter.h"
@@ -35,6 +36,7 @@ class Search {
 
   void clear() {
     table_.clear();
+    cutoffs_.forget();
     relaxed_.forget();
   }
   const Table& table() const { return table_; }
@@ -75,8 +77,10 @@ class Search {
   template <Kind K> Found trick(int leader, Wanted<K> wanted);
   template <Kind K> Found card(const Trick& t, int seat, Wanted<K> wanted);
   template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint);
+  template <Kind K> Found after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted);
   void plays_of(const Trick& t, int seat, MoveList& moves) const;
-  template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint) const;
+  template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, int from) const;
+  template <Kind K> Cutoffs::Hash cutoff_of(const Trick& t, int seat) const;
   Around around(const Trick& t, int seat, int wanted, bool lose, int hint) const;
 
   template <Kind K> Found recall(InTable& in, Wanted<K> wanted);
@@ -106,6 +110,7 @@ class Search {
   bool pairs_ = false;    // two against two, with rules and cards for which the bounds of partners.h hold
   int partner_[MaxSeats] = {};
   Killers killers_;
+  Cutoffs cutoffs_;
   Meter meter_;
 };
 

@@ -17,6 +17,9 @@ constexpr std::uint64_t CardsBetweenLooks = 4096;
 // card is gone, the other leads of its suit come sooner.
 constexpr int HintedLead = 1000, HintedSuit = 40;
 
+// What decided who follows is remembered in so many slots, as a power of two: 256 KiB, what a second cache holds.
+constexpr int CutoffBits = 16;
+
 // The table is asked inside a trick as well from so many tricks left and so many plays on; below, searching on is
 // cheaper. Two packs have fewer equal positions, and more is saved by each. From 3 tricks on, 63.1 million cards; from
 // 2 plays on, 59.4 million; of two packs from 1 play on, 62.7 million.
