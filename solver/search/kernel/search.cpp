@@ -74,7 +74,7 @@ template <Kind K> Found Search::trick(int leader, Wanted<K> wanted) {
     }
   }
   MoveList moves;
-  plays_of(Trick{}, leader, moves);
+  plays_of(Trick{}, leader, ordinary_choices(s_.rules, s_.layout, Trick{}, s_.hand[leader]), moves);
   const Found found = play<K>(Trick{}, leader, wanted, moves, hint);
   // The killers have the lead that decided it, where one did.
   if (found && remember)
@@ -129,11 +129,10 @@ template <Kind K> void Search::keep(const InTable& in, Wanted<K> wanted, const P
   }
 }
 
-// The plays of `seat`, equal ones together.
-void Search::plays_of(const Trick& t, int seat, MoveList& moves) const {
+// The plays of `seat`, equal ones together; `choices` are the ordinary cards that he may play.
+void Search::plays_of(const Trick& t, int seat, Bits choices, MoveList& moves) const {
   const Layout& layout = s_.layout;
   const Bits hand = s_.hand[seat], others = s_.held & ~hand;
-  const Bits choices = ordinary_choices(s_.rules, layout, t, hand);
   if (!use(Groups)) {
     add_all(layout, choices, moves);
   } else if (choices) {
@@ -161,15 +160,20 @@ template <Kind K> Found Search::card(const Trick& t, int seat, Wanted<K> wanted)
     return found;
   }
 
-  MoveList moves;
-  plays_of(t, seat, moves);
-
   // Where there is a choice, the table is asked inside a trick as well. There the card that wins so far is a
   // card without a holder. For pairs it is from the third hand on that searching on is cheaper, else for the last two.
   const int last_asked = pairs_ ? 1 : rules.seats - 2;
   const int least_plays = layout.upper ? thresholds::PlaysInTrickOfTwoPacks : thresholds::PlaysInTrick;
-  if (t.played <= last_asked && moves.size >= least_plays && s_.left >= thresholds::TricksInTrick && use(InTrick) &&
-      use(Remember)) {
+  const bool asks = t.played <= last_asked && s_.left >= thresholds::TricksInTrick && use(InTrick) && use(Remember);
+
+  const Bits choices = ordinary_choices(rules, layout, t, s_.hand[seat]);
+  Tried tried;
+  if (!(asks && count(choices) >= least_plays) && !(s_.hand[seat] & layout.special))
+    if (const Found found = at_once<K>(t, seat, wanted, choices, tried); found || meter_.stopped()) return found;
+
+  MoveList moves;
+  plays_of(t, seat, choices, moves);
+  if (asks && moves.size >= least_plays) {
     InTable in;
     if (key_of(s_, t, seat, counted_, helpers_, set_of<K>(wanted), in.key)) {
       in.hash = in.key.hash();
@@ -182,7 +186,29 @@ template <Kind K> Found Search::card(const Trick& t, int seat, Wanted<K> wanted)
       return found;
     }
   }
-  return play<K>(t, seat, wanted, moves, NoPlay);
+  return play<K>(t, seat, wanted, moves, NoPlay, tried);
+}
+
+// Where there is one choice it is played, and what decided before is tried, without a list of the plays. Nothing where
+// that does not decide it, with the play that failed in `tried`, or where a limit stopped it.
+template <Kind K> Found Search::at_once(const Trick& t, int seat, Wanted<K> wanted, Bits choices, Tried& tried) {
+  if (!use(Cutoff) || !use(Order)) return {};
+  const bool alone = !(choices & (choices - 1));
+  int card = highest(choices);
+  if (!alone) {
+    tried.cutoff = cutoff_of<K>(t, seat);
+    card = tried.cutoff ? cutoffs_.card(tried.cutoff) : -1;
+    if (card < 0 || !(choices >> card & 1)) return {};
+  }
+  const Found found = after<K>(t, seat, card, Way::Plain, NoSuit, wanted);
+  if (!found || alone) return found;
+  if (found->yes == chooses(seat)) {
+    killers_.of(s_.left, seat, t.led) = static_cast<std::uint8_t>(card);
+    return found;
+  }
+  tried.card = card;
+  tried.ranks = found->ranks;
+  return {};
 }
 
 // The four seats as `seat`, of one of two pairs, sees them.
@@ -237,36 +263,47 @@ template <Kind K> Found Search::after(const Trick& t, int seat, int card, Way wa
   return found;
 }
 
-// Tries the plays of `seat`, the best first.
-template <Kind K> Found Search::play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint) {
+// Tries the plays of `seat`, the best first; `tried` has failed already.
+template <Kind K>
+Found Search::play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, const Tried& tried) {
   const Layout& layout = s_.layout;
+  Proof failed{!chooses(seat)};  // of all plays together
+  Bits covered = 0;
+  auto fails = [&](const Move& m, Bits ranks) {
+    // The proof for one card of a group is the proof for another with the two exchanged.
+    if (ranks & m.group) ranks |= layout.above[lowest(m.group)];
+    failed.ranks |= ranks;
+    // Failed as a low card of its suit: so fail the other low cards of it.
+    if (m.way == Way::Plain && use(Skip) && !(ranks >> m.card & 1)) covered |= layout.suit[layout.suit_of[m.card]] & ~ranks;
+  };
+  if (tried.card >= 0)
+    for (int i = 0; i < moves.size; ++i)
+      if (moves.move[i].group >> tried.card & 1) {
+        fails(moves.move[i], tried.ranks);
+        moves.move[i] = moves.move[--moves.size];
+        break;
+      }
+
   const bool ordered = moves.size > 1 && use(Order);
-  const Cutoffs::Hash cutoff = ordered ? cutoff_of<K>(t, seat) : 0;
-  const int first = cutoff ? cutoffs_.find(cutoff, moves) : -1;
+  const Cutoffs::Hash cutoff = tried.cutoff ? tried.cutoff : ordered ? cutoff_of<K>(t, seat) : 0;
+  const int first = ordered && cutoff && tried.card < 0 ? cutoffs_.find(cutoff, moves) : -1;
   if (first >= 0)
     std::swap(moves.move[0], moves.move[first]);  // the others are put in order only if it fails
   else if (ordered)
     order<K>(t, seat, wanted, moves, hint, 0);
 
-  Proof failed{!chooses(seat)};  // of all plays together
-  Bits covered = 0;
   for (int i = 0; i < moves.size; ++i) {
     if (i == 1 && first >= 0) order<K>(t, seat, wanted, moves, hint, 1);
     const Move& m = moves.move[i];
     if (m.way == Way::Plain && (covered >> m.card & 1)) continue;
-    Found found = after<K>(t, seat, m.card, m.way, m.called, wanted);
+    const Found found = after<K>(t, seat, m.card, m.way, m.called, wanted);
     if (!found) return {};
     if (found->yes != failed.yes) {
       if (cutoff) cutoffs_.store(cutoff, m.card, m.way, m.called);
       killers_.of(s_.left, seat, t.led) = m.card;
       return found;
     }
-    // The proof for one card of a group is the proof for another with the two exchanged.
-    if (found->ranks & m.group) found->ranks |= layout.above[lowest(m.group)];
-    failed.ranks |= found->ranks;
-    // Failed as a low card of its suit: so fail the other low cards of it.
-    if (m.way == Way::Plain && use(Skip) && !(found->ranks >> m.card & 1))
-      covered |= layout.suit[layout.suit_of[m.card]] & ~found->ranks;
+    fails(m, found->ranks);
   }
   return failed;
 }

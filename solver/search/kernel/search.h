@@ -71,14 +71,22 @@ class Search {
     Table::Bucket* deep = nullptr;
   };
 
+  // A play that was tried before the others were listed, and what its failing compared.
+  struct Tried {
+    int card = -1;
+    Bits ranks = 0;
+    Cutoffs::Hash cutoff = 0;
+  };
+
   // The parts of the search, each for one kind of question; nothing where a limit has stopped it.
   template <class Ask> Found classify(Numbers set, Ask ask) const;
   Found next_trick(int leader, Numbers set);
   template <Kind K> Found trick(int leader, Wanted<K> wanted);
   template <Kind K> Found card(const Trick& t, int seat, Wanted<K> wanted);
-  template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint);
+  template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, const Tried& tried = {});
+  template <Kind K> Found at_once(const Trick& t, int seat, Wanted<K> wanted, Bits choices, Tried& tried);
   template <Kind K> Found after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted);
-  void plays_of(const Trick& t, int seat, MoveList& moves) const;
+  void plays_of(const Trick& t, int seat, Bits choices, MoveList& moves) const;
   template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, int from) const;
   template <Kind K> Cutoffs::Hash cutoff_of(const Trick& t, int seat) const;
   Around around(const Trick& t, int seat, int wanted, bool lose, int hint) const;
