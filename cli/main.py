@@ -40,6 +40,7 @@ class Lazy(NamedTuple):
 COMMANDS: Final = {
     "solve": Lazy("solve", "solve", help="What each player can take, and what every play is worth."),
     "bids": Lazy("bids", "bids", help="Bids that can be made: alone, with help, all together."),
+    "table": Lazy("table", "table", help="Every player with every trump: what to name, and the best bids."),
     "analyse": Lazy("analyse", "analyse", help="A recorded deal, or an evening, judged card by card."),
     "score": Lazy("score", "score", help="The score sheet of an evening."),
     "puzzle": Lazy("puzzle", "app", help="Puzzles that are proven to have one answer."),
@@ -49,7 +50,7 @@ COMMANDS: Final = {
     "rules": Lazy("rules", "rules", help="The games that are known, and their rules as a file to change."),
     "bench": Lazy("bench", "bench", help="Fixed work for the search, with positions and times."),
 }
-LATER: Final = ("table", "explore", "advise")
+LATER: Final = ("explore", "advise")
 """Names of commands to come; nothing else may take them."""
 
 _CLICK_FAULTS: Final[tuple[type[Exception], ...]] = tuple(

@@ -75,6 +75,8 @@ from .reports.score_sheet import score_sheet as score_sheet
 from .reports.solution import Solution as Solution
 from .reports.solution import find_solution as find_solution
 from .reports.solution import solution_json as solution_json
+from .reports.table import TrumpTable as TrumpTable
+from .reports.table import table as table
 from .rules.bids import Bid as Bid
 from .rules.bids import barred_bid as barred_bid
 from .rules.bids import points as points

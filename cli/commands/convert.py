@@ -67,7 +67,7 @@ def convert(
     if output is not None and output != "-":
         write_text(output, text)
     else:
-        _print_data(text, form)
+        print_data(text, form)
 
 
 def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str:
@@ -95,7 +95,7 @@ def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def _print_data(text: str, form: str) -> None:
+def print_data(text: str, form: str) -> None:
     """Print what programs read: where the stream can't show a letter, as an escape that reads back.
 
     PBN has no escapes, so it is written as UTF-8. What would rule a terminal is escaped in every case.

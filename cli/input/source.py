@@ -140,22 +140,27 @@ def read_deal(ctx: typer.Context, deal: str, strict: bool = True) -> "Record":
         )
 
 
-def deal_or_evening(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | Game":
+def deal_or_evening(
+    ctx: typer.Context, deal: str, strict: bool = True, *, any_trump: bool = False
+) -> "Record | Game":
     """As `read_deals`, but a file of one deal is that deal."""
     from raspis.solver.records.overrule import picked
     from raspis.solver.records.record import Record
 
-    found = read_deals(ctx, deal, strict)
+    found = read_deals(ctx, deal, strict, any_trump=any_trump)
     if isinstance(found, Record) or len(found.deals) != 1:
         return found
     with naming(deal):
         return picked(found, 1, strict)
 
 
-def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | Game":
+def read_deals(
+    ctx: typer.Context, deal: str, strict: bool = True, *, any_trump: bool = False
+) -> "Record | Game":
     """The record that DEAL and its options stand for, or the game where no --deal picks one of its deals.
 
-    Raises RaspisError; `strict` is as for `read_deal`.
+    Raises RaspisError; `strict` is as for `read_deal`. With `any_trump` hands need no trump where the rules
+    leave it to the deal.
     """
     from raspis.solver.records.overrule import Said, picked, record_of_hands, record_of_text
 
@@ -164,7 +169,7 @@ def read_deals(ctx: typer.Context, deal: str, strict: bool = True) -> "Record | 
     said = Said(**options, sign="--")
     if not _is_file(deal):
         try:
-            return picked(record_of_hands(deal.strip(), said, strict), number)
+            return picked(record_of_hands(deal.strip(), said, strict, any_trump), number)
         except CardError as fault:
             if " " in deal.strip():
                 raise

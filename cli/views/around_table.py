@@ -32,14 +32,16 @@ def show_table(
     names: Sequence[str],
     notes: Sequence[str],
     height: int | None = None,
+    *,
+    marks_turn: bool = True,
 ) -> None:
     """Print the hands around the table, or one below the other where that doesn't fit.
 
     It must fit the columns of the terminal, and `height` lines if that is given. `notes` has a few words a
-    seat, such as its bid, put behind its name; the seat to play is marked with ▸.
+    seat, such as its bid, put behind its name; the seat to play is marked with ▸, if `marks_turn`.
     """
     heads = [f"{name} ({note})" if note else name for name, note in zip(names, notes, strict=True)]
-    if position.tricks_left:
+    if position.tricks_left and marks_turn:
         heads[position.turn] = f"▸ {heads[position.turn]}"
     bold = [screen.cards(head, style="bold") for head in heads]
     blocks = [

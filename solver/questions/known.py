@@ -105,6 +105,22 @@ class Known:
             return False
         return self.settled.get(tricks)
 
+    def forces(self, targets: Iterable[int]) -> bool | None:
+        """Whether the side can make sure of a number out of these; None: open.
+
+        >>> known = Known(5, Interval(2, 3), Interval(1, 1))
+        >>> known.forces([2, 3, 4, 5]), known.forces([4]), known.forces([0]), known.forces([1, 3])
+        (True, False, False, None)
+        """
+        wanted = {number for number in targets if 0 <= number <= self.left}
+        if not wanted or min(wanted) > self.most.high or max(wanted) < self.least.low:
+            return False
+        upward = all(number in wanted for number in range(self.most.low, self.left + 1))
+        downward = all(number in wanted for number in range(self.least.high + 1))
+        if upward or downward or any(map(self.makes, wanted)):
+            return True
+        return self.makes(wanted.pop()) if len(wanted) == 1 else None
+
     @property
     def exact(self) -> tuple[bool | None, ...]:
         """For 0, 1, … tricks to come whether the side can make sure of exactly so many; None: open."""

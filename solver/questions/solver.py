@@ -14,7 +14,7 @@ from ..errors import QuestionError
 from ..message import Message, Quoted, counted
 from ..position.equals import equal_plays
 from ..position.position import Position
-from ..position.sides import side_of, won_by
+from ..position.sides import first_seats, side_of, won_by
 from ..search.aim import Aim, check_number
 from ..search.budget import Budget
 from ..search.engines import Searcher, make_searcher
@@ -108,6 +108,7 @@ class Solver:
         """
         self.searcher: Searcher = make_searcher(engine, memory, tables)
         self.turn = OneAtATime(Message("a solver"))
+        self.tables = tables
         report = None if report is None else self.turn.callback(report)
         self.budget = Budget(time_limit, node_limit, report)
         self._proven: dict[tuple[Position, int], Known] = {}
@@ -168,12 +169,19 @@ class Solver:
             self._proven[key] = Known.nothing(position.tricks_left)
         return self._proven[key]
 
-    def most(self, position: Position, seat: int) -> int:
-        """The largest k for which the side can make sure of at least k of the remaining tricks."""
+    def most(self, position: Position, seat: int, *, guess: int | None = None) -> int:
+        """The largest k for which the side can make sure of at least k of the remaining tricks.
+
+        `guess` is where to begin to ask; it changes no answer.
+        """
         asked = self._asked(position, seat)
         known = self.proven(position, asked).most
         if not known.closed:
-            self.close(position, asked, "most", self._guesses.of_most(position, asked))
+            if guess is None:
+                first = self._guesses.of_most(position, asked)
+            else:
+                first = guess if asked == seat else position.tricks_left - guess
+            self.close(position, asked, "most", first)
             self._guesses.note(position, asked, known.low)
         return self._answered(position, seat, asked).most.low
 
@@ -209,11 +217,23 @@ class Solver:
 
     @one_at_a_time
     def mirror(self, position: Position, seat: int) -> None:
-        """With two sides let what is proven of the other serve: what one can force the other can't stop."""
+        """Let what is proven of the other sides serve.
+
+        What one of two sides can force the other can't stop. Of more sides each may play at once what makes
+        sure of its `most`, and all of them get it: so these add up to no more than the tricks to come, and
+        `least` in the same way to no less.
+        """
         known = self.proven(position, seat)
-        if max(position.sides) == 1:
-            other = position.sides.index(1 - position.sides[seat])
-            known.mirror(self.proven(position, other))
+        others = [
+            self.proven(position, other)
+            for other in first_seats(position)
+            if position.sides[other] != position.sides[seat]
+        ]
+        if len(others) == 1:
+            known.mirror(others[0])
+        else:
+            known.most.lower_to(known.left - sum(other.most.low for other in others))
+            known.least.raise_to(known.left - sum(other.least.high for other in others))
 
     @one_at_a_time
     def exact(self, position: Position, seat: int) -> tuple[int, ...]:
@@ -275,6 +295,27 @@ class Solver:
             for play in equals:
                 result.append(MoveValues(play, values.most + won, values.least + won, exact))
         return sorted(result)
+
+    @one_at_a_time
+    def most_by_play(self, position: Position) -> dict[Play, int]:
+        """`most` of the seat to play after each legal play, in play order; all tricks of the position count.
+
+        Mostly two questions a play, as each begins where the last play's ended; `moves` asks for everything.
+
+        >>> from raspis.solver.rules.rules import Rules
+        >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
+        >>> {str(play): most for play, most in Solver(engine="plain").most_by_play(position).items()}
+        {'7S:high': 1, '7S:low': 0, '7S:call': 2, 'KH': 1}
+        """
+        seat = position.turn
+        found: dict[Play, int] = {}
+        last: int | None = None
+        for equals in equal_plays(position):
+            after = position.after(equals[0])
+            won = won_by(position, after, seat)
+            last = self.most(after, seat, guess=None if last is None else last - won) + won
+            found |= dict.fromkeys(equals, last)
+        return dict(sorted(found.items()))
 
     @one_at_a_time
     def line(self, position: Position, goal: Goal | None = None) -> list[Play]:

@@ -86,10 +86,10 @@ def record_of_text(text: str, said: Said, form: str | None = None, strict: bool 
     return _renamed(read_tree(_overruled(tree, said), strict), said)
 
 
-def record_of_hands(text: str, said: Said, strict: bool = True) -> Record:
+def record_of_hands(text: str, said: Said, strict: bool = True, any_trump: bool = False) -> Record:
     """The record of hands apart by `/` or one a line, of child unless other rules are said.
 
-    `?` is an unknown hand.
+    `?` is an unknown hand. A trump that the rules leave to the deal may be missing with `any_trump` alone.
 
     Raises RaspisError; `strict` is as for `record_of_text`.
 
@@ -106,7 +106,7 @@ def record_of_hands(text: str, said: Said, strict: bool = True) -> Record:
         raise RaspisError("there are no cards in the hands")
     if seats < 2:
         raise RaspisError("there is only one hand; hands are set apart by /, or stand one a line")
-    if rules.trump == "deal" and said.trump is None:
+    if rules.trump == "deal" and said.trump is None and not any_trump:
         raise RaspisError(
             "the rules {game} leave the trump to the deal: say it with {option} S, C, D, H or N",
             game=rules.game.name,

@@ -8,6 +8,7 @@ sections 3.4 (tags) and 3.6 (the play section).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -109,13 +110,13 @@ def to_pbn(record: Record) -> str:
         raise RecordError(
             "PBN has a place for hands as dealt and their play, not for bids, sheets or a table"
         )
-    start = record.start()
+    contract = "" if record.trump is None else f"1{record.trump.replace('N', 'NT')}"
     declarer = _SEATS[(record.leader - 1) % 4]
     hands = " ".join(_dotted(hand) for hand in record.hands)
     tags = [("Event", ""), ("Site", ""), ("Date", ""), ("Board", "")]
     tags += [(_NAMES[seat], record.players[seat]) for seat in (3, 0, 1, 2)]
     tags += [("Dealer", declarer), ("Vulnerable", "None"), ("Deal", f"N:{hands}"), ("Scoring", "")]
-    tags += [("Declarer", declarer), ("Contract", f"1{'NT' if start.trump is None else start.trump.letter}")]
+    tags += [("Declarer", declarer), ("Contract", contract)]
     tags += [("Result", "")]
     if record.note is not None:
         tags.append(("RaspisNote", record.note))
@@ -129,6 +130,18 @@ def to_pbn(record: Record) -> str:
             lines.append(" ".join(row.get((record.leader + column) % 4, "-") for column in range(4)))
             leader = positions[min(4 * number + 4, len(positions) - 1)].leader
         lines.append("*")
+    return "\n".join(lines) + "\n"
+
+
+def optimum_results(rows: Sequence[tuple[int, str, int]]) -> str:
+    """The section OptimumResultTable: rows of a declarer's seat, a trump and its tricks; empty without rows.
+
+    See the PBN standard 2.1, section 5.7.
+    """
+    if not rows:
+        return ""
+    lines = [r'[OptimumResultTable "Declarer;Denomination\2R;Result\2R"]']
+    lines += [f"{_SEATS[seat]} {trump.replace('N', 'NT'):>2} {tricks:>2}" for seat, trump, tricks in rows]
     return "\n".join(lines) + "\n"
 
 

@@ -43,7 +43,7 @@ def completed(line: str) -> list[str]:
         ("raspis --engine k", ["kernel"]),
         ("raspis solve puz", []),  # files, which the shell knows itself
         ("raspis nothing ", []),
-        ("raspis --version ", ["solve", "bids", "analyse", "score", "puzzle"]),
+        ("raspis --version ", ["solve", "bids", "table", "analyse", "score", "puzzle"]),
     ],
 )
 def test_what_may_come_next(line: str, offered: list[str]) -> None:

@@ -70,7 +70,7 @@ def test_global_options_stand_before_and_after_the_command():
     [
         (["rule"], ["'rule'", "mean rules"]),
         (["advise"], ["advise", "kept for later"]),
-        (["slove"], ["'slove'", "mean solve?", "there are solve, bids, analyse", "see raspis --help"]),
+        (["slove"], ["'slove'", "mean solve?", "there are solve, bids, table, analyse", "see raspis --help"]),
         (["AS 7S / KH 9S"], ["'AS 7S / KH 9S'", "after the command", "solve, bids"]),
         (["puzzle", "foo"], ["'foo'", "there are make, show, solve, check, "]),
         (["puzzle", "Sovle"], ["'Sovle'", "mean solve?", "there are make, show"]),

@@ -77,7 +77,7 @@ HANDS = "7S KH / 8S 9D"
             "не удаётся записать /no/such/folder: нет",
         ),
         (["batch", "/"], "/ is a folder, not a file", "/ — папка, а не файл"),
-        (["table"], "table is a name kept for later", "имя table оставлено на будущее"),
+        (["advise"], "advise is a name kept for later", "имя advise оставлено на будущее"),
     ],
 )
 def test_what_is_wrong_is_said_in_either_language(args: list[str], english: str, russian: str) -> None:
