@@ -20,6 +20,7 @@ KINDS: Final = {
     "duck": ("at most",),
     "quick": ("at least",),
     "across": ("at least",),
+    "hit": ("exactly",),
 }
 """The questions that a speed-up answers, where these are not all of them."""
 ALL_KINDS: Final = ("at least", "at least", "at most", "at most", "exactly", "a set")
@@ -71,6 +72,24 @@ def question(random: Random, kind: str, left: int) -> list[int]:
             return [random.randrange(1, 2 << left)]
 
 
+def has_two_packs(position: Position) -> bool:
+    """Whether two equal cards and a special card are in play, as a number to be hit needs."""
+    held = [card for hand in position.hands for card in hand]
+    return len(set(held)) < len(held) and any(card in position.rules.specials for card in held)
+
+
+def side_of(random: Random, name: str, position: Position, pairs: bool) -> int:
+    """The side to ask about, as bits."""
+    players = len(position.hands)
+    if pairs:
+        return random_pair(random)
+    if name == "hit":
+        specials = position.rules.specials
+        holders = [seat for seat in range(players) if any(card in specials for card in position.hands[seat])]
+        return 1 << random.choice(holders or range(players))
+    return random_side(random, players, PARTNERS.get(name, 0.25))
+
+
 def differences(
     name: str, count: int, seed: int, pairs: bool = False, sides: int = 1, nodes: int = 20_000
 ) -> Tally:
@@ -83,7 +102,10 @@ def differences(
     random = Random(seed)
     tally = Tally(count)
     made_for = None
-    for position in islice(wide_positions(seed, pairs), count):
+    positions = wide_positions(seed, pairs)
+    if name == "hit":
+        positions = filter(has_two_packs, positions)
+    for position in islice(positions, count):
         if (key := (position.rules, position.trump, len(position.hands))) != made_for:
             made_for = key
             whole = make_kernel(*key, table_bytes=1 << 20)
@@ -91,7 +113,7 @@ def differences(
         place(whole, position)
         place(without, position)
         for _ in range(sides):
-            side = random_pair(random) if pairs else random_side(random, key[2], PARTNERS.get(name, 0.25))
+            side = side_of(random, name, position, pairs)
             ask = partial(whole.ask, side, side, nodes=nodes)
             sets = question(random, random.choice(KINDS.get(name, ALL_KINDS)), position.tricks_left)
             if len(sets) > 1:

@@ -22,6 +22,7 @@ SPEEDUPS = {
     "across": 512,
     "pairs": 1024,
     "cutoff": 2048,
+    "hit": 4096,
 }
 """Their bits, as in `engine.h`."""
 ALL = sum(SPEEDUPS.values())

@@ -31,7 +31,7 @@ def test_switched_off_alone(name: str) -> None:
 @pytest.mark.parametrize("name", SPEEDUPS)
 def test_switched_off_alone_on_wide_positions(name: str) -> None:
     """450 of each, 4,950 in all; `slow/test_kernel_wide.py` asks 300,000 of each."""
-    for pairs in (False, True):
+    for pairs in (False, True) if name != "hit" else (False,):
         tally = differences(name, 225, seed=31, pairs=pairs)
         assert tally.differences == []
         assert tally.unanswered <= tally.questions / 10
@@ -71,10 +71,15 @@ def test_each_saves_cards() -> None:
     positions = deals(len(SHAPES), seed=23)
     positions += [replace(position, sides=(0, 1, 0, 1)) for position in positions[-1:]]  # of whist
     everything = played(positions, ALL)
-    saves = set(SPEEDUPS) - {"cutoff"}
+    saves = set(SPEEDUPS) - {"cutoff", "hit"}
     assert {name for name in saves if played(positions, ALL & ~SPEEDUPS[name]) <= everything} == set()
 
 
 def test_what_decided_before_saves_cards_where_there_are_many() -> None:
     positions = [next(random_deals(Rules.of("nameless"), 3, 10, seed=seed)).position for seed in (1, 2)]
     assert played(positions, ALL) * 1.2 < played(positions, ALL & ~SPEEDUPS["cutoff"])
+
+
+def test_a_number_to_be_hit_in_two_packs_saves_cards() -> None:
+    positions = [next(random_deals(Rules.of("throw-in"), 5, 6, seed=seed)).position for seed in range(8)]
+    assert played(positions, ALL) < played(positions, ALL & ~SPEEDUPS["hit"])

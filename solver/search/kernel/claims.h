@@ -136,16 +136,19 @@ template <Kind K> Found Search::bound(int leader, int need) {
   return {};
 }
 
-// What the relaxed game shows: yes where the one seat counted can stay below, no where his one opponent can, so that he
-// wins more.
+// What the relaxed game shows: yes where the one seat counted can stay below, or in two packs hit the number, no where
+// his one opponent can stay below, so that he wins more. In one pack the game for a number to be hit costs more than it
+// saves.
 template <Kind K> Found Search::relaxed(int leader, int need) {
-  const bool pair = s_.rules.seats == 2;
-  if (!use(Relax) || !duels_ || single_ < 0 || !(K == Kind::AtMost || (K == Kind::Exact && pair))) return {};
+  if (!use(Relax) || !duels_ || single_ < 0 || K == Kind::AtLeast) return {};
+  const bool pair = s_.rules.seats == 2, hits = K == Kind::Exact && s_.layout.upper && use(Hit);
   Bits seen = 0;
   const int lose = s_.left - need, opponent_loses = need + 1;
-  if (K == Kind::AtMost && relaxed_.worth(s_.left, lose) && relaxed_.ask(s_, single_, leader, lose, seen))
+  if ((K == Kind::AtMost || hits) && relaxed_.worth(s_.left, lose) &&
+      relaxed_.ask(s_, single_, leader, lose, hits, seen))
     return Proof{true, seen};
-  if (pair && relaxed_.worth(s_.left, opponent_loses) && relaxed_.ask(s_, 1 - single_, leader, opponent_loses, seen))
+  if (pair && relaxed_.worth(s_.left, opponent_loses) &&
+      relaxed_.ask(s_, 1 - single_, leader, opponent_loses, false, seen))
     return Proof{false, seen};
   return {};
 }

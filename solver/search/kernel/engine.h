@@ -39,7 +39,8 @@ enum Speedup : unsigned {
   Across = 512,    // and those that a partner of his adds
   Pairs = 1024,    // two against two: what they cash through both hands, their trumps, their order of plays
   Cutoff = 2048,   // a play that decided where the same cards mattered goes first
-  AllSpeedups = 4095,
+  Hit = 4096,      // the game against a pool for a number to be hit, in two packs
+  AllSpeedups = 8191,
 };
 
 struct Limits {

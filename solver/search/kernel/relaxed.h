@@ -14,6 +14,12 @@
 // highest card of the suit asked for, of any suit that it can ask for. One played high to a trick beats P, which is
 // what he wants; and as it is not known who has played his, it stays in the pool until it is led.
 //
+// A number may also have to be hit exactly (Turn::exact): then P must win the rest. What is said above still holds, for
+// every loss that he counts is certain, and where he may win or not, he must do with either. His wins come from special
+// cards alone, of which the others' lower cards take nothing: see wins(). So who has lost all that he must, and has
+// still to win, needs nothing but special cards in his hand, and nobody else may have one; and ducking to the end does
+// only for who has the scrap cards to win with afterwards, the rest of them to be thrown away.
+//
 // Its proofs hold for whole classes of positions as those of the search do (proof.h). A card that P's answer is not
 // compared with may be any low card, so only these are shown: the leads he ducks, the cards that somebody
 // can't stay below, and in the end every suit that he ducks for good. Whether a hand must follow or ruff is a matter
@@ -49,15 +55,18 @@ class Relaxed {
 
   // Can `p` lose `lose` of the tricks left, `leader` being on lead? Adds what was compared to `ranks`. Only yes is
   // final: no may mean that this game is too hard for him, or the search in it too long.
-  bool ask(const State& s, int p, int leader, int lose, Bits& ranks) {
+  //
+  // With `exact` he must lose neither more nor fewer, and win one at least.
+  bool ask(const State& s, int p, int leader, int lose, bool exact, Bits& ranks) {
     const Layout& layout = s.layout;
+    if (exact && !(s.hand[p] & layout.special)) return false;
     // A call takes his highest ordinary card, so a special card of his own can't count as one then.
     if ((s.hand[p] & layout.special & ~layout.scrap) && (s.held & ~s.hand[p] & layout.special)) return false;
     Pool pool;
     int from;
     if (!pools_.fill(s, p, leader, pool, from)) return false;
     steps_ = 0;
-    const Turn turn{s.left - lose, lose};
+    const Turn turn{s.left - lose, lose, exact};
     return from < 0 ? leads(pool, turn, ranks) : attacked(pool, turn, from, ranks);
   }
 
@@ -65,9 +74,15 @@ class Relaxed {
   static constexpr std::size_t MostSlots = 1 << 14;
   static constexpr int MostSteps = 200;
 
-  // How many tricks P may still win, and how many he must still lose.
+  // How many tricks P may still win, or with `exact` must, and how many he must still lose.
   struct Turn {
     int win, lose;
+    bool exact;
+
+    Turn won() const { return {win - 1, lose, exact}; }
+    Turn lost() const { return {win, lose - 1, exact}; }
+    int must_win() const { return exact ? win : 0; }
+    unsigned bits() const { return static_cast<unsigned>(exact << 14 | win << 5 | lose); }
   };
   struct alignas(64) Slot {
     Pool pool;
@@ -78,10 +93,30 @@ class Relaxed {
 
   // P plays `card` to a trick of the suit `led`, or of a special card (-1), and loses it.
   bool lost(const Pool& pool, int card, Bits others, int led, Turn turn, Bits& ranks) {
-    if (turn.lose == 1) return true;
+    if (turn.lose == 1 && !turn.must_win()) return true;
     Pool next = pool;
     pools_.play(next, card, others, led);
-    return attacked(next, {turn.win, turn.lose - 1}, -1, ranks);
+    const Bits special = pools_.layout().special;
+    if (turn.lose == 1) return !(next.own & ~special) && !(next.others & special);
+    return attacked(next, turn.lost(), -1, ranks);
+  }
+
+  // P has to win, and plays a special card high. It wins for sure if the others have none. If they have, it may be
+  // beaten by one that is played after it, with ties last: then nothing is claimed. With ties first it wins unless one
+  // was played high before it; where that can be, P sees it, and any card of his loses: `beaten` says whether that will
+  // do. While he leads, none was.
+  template <class Beaten>
+  bool wins(const Pool& pool, Bits others, int led, Turn turn, Bits& ranks, Beaten beaten) {
+    const Bits special = pools_.layout().special;
+    if (!turn.must_win() || !(pool.own & special)) return false;
+    const bool rivals = pool.others & special;
+    if (rivals && rules_.ties_last) return false;
+    Pool next = pool;
+    pools_.play(next, highest(pool.own & special), others, led);
+    Bits seen = 0;
+    if (!leads(next, turn.won(), seen) || (rivals && !beaten(seen))) return false;
+    ranks |= seen;
+    return true;
   }
 
   // He wins it or not, as the others like; if he does, they are left `under`. He must be able to do with either.
@@ -90,7 +125,7 @@ class Relaxed {
     Pool won = pool;
     pools_.play(won, card, under, led);
     Bits seen = 0;
-    if (!leads(won, {turn.win - 1, turn.lose}, seen) || !lost(pool, card, others, led, turn, seen)) return false;
+    if (!leads(won, turn.won(), seen) || !lost(pool, card, others, led, turn, seen)) return false;
     ranks |= seen;
     return true;
   }
@@ -118,14 +153,21 @@ class Relaxed {
   // The others are on lead, the hand `from` or (-1) any of them.
   bool attacked(const Pool& pool, Turn turn, int from, Bits& ranks) {
     if (turn.lose <= 0) return true;
-    if (from < 0 && pools_.ducks(pool, turn.lose, ranks)) return true;
-    const unsigned what = 1u << 15 | static_cast<unsigned>((from + 1) << 10 | turn.win << 5 | turn.lose);
+    if (from < 0 && ducks(pool, turn, ranks)) return true;
+    const unsigned what = 1u << 15 | static_cast<unsigned>(from + 1) << 10 | turn.bits();
     return known_or(pool, what, ranks, [&](Bits& seen) { return answers(pool, turn, from, seen); });
   }
   bool leads(const Pool& pool, Turn turn, Bits& ranks) {
     if (turn.lose <= 0) return true;
-    const unsigned what = static_cast<unsigned>(turn.win << 5 | turn.lose);
-    return known_or(pool, what, ranks, [&](Bits& seen) { return exits(pool, turn, seen); });
+    return known_or(pool, turn.bits(), ranks, [&](Bits& seen) { return exits(pool, turn, seen); });
+  }
+
+  // P ducks all that he must lose. If he has to win then, he keeps scrap cards for it, throws the others away, and has
+  // ducked with all else.
+  bool ducks(const Pool& pool, Turn turn, Bits& ranks) const {
+    if (!turn.must_win()) return pools_.ducks(pool, turn.lose, ranks);
+    const int spare = count(pool.own & pools_.layout().scrap) - turn.win;
+    return spare >= 0 && !(pool.others & pools_.layout().special) && pools_.ducks(pool, turn.lose - spare, ranks);
   }
 
   // The suits, first those in which P can duck least.
@@ -183,7 +225,10 @@ class Relaxed {
     Pool left = pool;
     left.others &= ~bit(lead.card);
     const Bits others = pools_.followed(left, lead.from, lead.suit, -1);
-    if (!mine) return discards(left, others, lead.from, lead.suit, false, turn, ranks);
+    if (!mine)
+      return discards(left, others, lead.from, lead.suit, false, turn, ranks) ||
+             wins(left, others, lead.suit, turn, ranks,
+                  [&](Bits& seen) { return discards(left, others, -1, lead.suit, true, turn, seen); });
     // His highest card that loses for sure.
     int top = lower ? highest(lower) : -1;
     for (Bits m = mine & ~lower; m; m &= m - 1)
@@ -201,6 +246,9 @@ class Relaxed {
     const Bits scrap = pool.own & pools_.layout().scrap;
     if (scrap && lost(left, highest(scrap), others, lead.suit, turn, ranks)) return true;
     const int best = highest(mine);
+    if (wins(left, others, lead.suit, turn, ranks,
+             [&](Bits& seen) { return lost(left, best, others, lead.suit, turn, seen); }))
+      return true;
     return best != top && either(left, best, others, pools_.followed(left, lead.from, lead.suit, best), lead.suit, turn, ranks);
   }
 
@@ -252,6 +300,7 @@ class Relaxed {
   // P's leads: a card that somebody must beat, following or ruffing; or the lowest of a suit, which may win. Both by
   // his ordinary cards; a plain special card, where it counts as one, is led low.
   bool exits(const Pool& pool, Turn turn, Bits& ranks) {
+    if (wins(pool, pool.others, -1, turn, ranks, [](Bits&) { return true; })) return true;
     int walls[Suits];
     for (int led = 0; led < Suits; ++led) {
       const Bits in = pools_.ordinary(pool) & pools_.suit(led);
