@@ -1,21 +1,38 @@
 """`raspis solve`: what every seat can take, what every legal play keeps, and a line of best play."""
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.message import Quoted
+from raspis.solver.message import Quoted, listed
 
 from ..input.source import DealArgument, naming, read_deal
 from ..options.parameters import offering
 from ..options.settings import settings_of
 from ..options.shared import AtOption, JsonOption, read_at
 from ..terminal.console import Screen, prepare_streams, write_json
+from ..terminal.texts import with_values
 
 if TYPE_CHECKING:
     from raspis.solver.questions.solver import Goal
+
+
+SOLVE_ASKABLE: Final = ("most", "least", "exact", "possible", "vectors", "moves", "nodes", "line")
+SOLVE_ASK: Final = ("most", "least", "exact", "moves", "line")
+"""As `raspis.solver.reports.solution` has them, which takes long to load."""
+
+
+def _read_ask(text: str) -> tuple[str, ...]:
+    """Read what is asked, names apart by commas; raises RaspisError."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names or [text]:
+        if name not in SOLVE_ASKABLE:
+            raise RaspisError(
+                "--ask: {name} is not one of {allowed}", name=Quoted(name), allowed=listed(SOLVE_ASKABLE)
+            )
+    return tuple(names)
 
 
 def _read_goal(text: str) -> "Goal":
@@ -45,6 +62,17 @@ def solve(
             "the bid unless given, without a bid most.",
         ),
     ] = None,
+    ask: Annotated[
+        str,
+        typer.Option(
+            "--ask",
+            metavar="NAMES",
+            help=with_values(
+                "What to answer, and nothing else is searched, apart by commas: {questions}.",
+                questions=listed(SOLVE_ASKABLE),
+            ),
+        ),
+    ] = ",".join(SOLVE_ASK),
     at: AtOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -52,7 +80,8 @@ def solve(
 
     The position is where the record stops, or the start where it was played to the end. For each player it
     says how many of the tricks still to come he can make sure of taking at least, at most and exactly, with
-    all the others playing together against him.
+    all the others playing together against him. Where only some of it is wanted, --ask most is much quicker.
+    After Ctrl-C, or at --time-limit, it says what was proven by then.
 
     raspis solve deal.toml, or raspis solve "7S KH / 8S 9D" --leader P1
     """
@@ -61,6 +90,7 @@ def solve(
     from .searching import working_solver
 
     settings = settings_of(ctx)
+    asked = _read_ask(ask)
     record = read_deal(ctx, deal, strict=False)
     place = None if at is None else read_at(at)
     with naming(deal):
@@ -72,14 +102,22 @@ def solve(
             number=wanted.tricks,
             left=position.tricks_left,
         )
-    with working_solver(settings, position) as solver:
-        solution = find_solution(solver, record, position, wanted)
+    interrupted = False
+    with working_solver(settings, position, asks_most="most" in asked) as solver:
+        try:
+            solution = find_solution(solver, record, position, wanted, asked)
+        except KeyboardInterrupt:
+            interrupted = True
+            solver.budget.end()
+            solution = find_solution(solver, record, position, wanted, asked)
     if as_json:
         prepare_streams(settings.ascii)
         write_json(solution_json(solution))
     else:
         from ..views.solve import show_solution
 
-        show_solution(Screen(settings.ascii), record, solution)
+        show_solution(Screen(settings.ascii), record, solution, interrupted)
+    if interrupted:
+        raise KeyboardInterrupt
     if not solution.complete:
         raise typer.Exit(1)

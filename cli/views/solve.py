@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from typing import Final
 
 from rich.text import Text
 
@@ -11,6 +13,7 @@ from raspis.solver.message import Message, listed
 from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import all_alone
+from raspis.solver.questions.answers import Answer
 from raspis.solver.questions.known import Known
 from raspis.solver.questions.solver import Goal
 from raspis.solver.records.record import Record
@@ -30,17 +33,25 @@ from .words import (
     way_in_words,
 )
 
+_COLUMNS: Final = frozenset(("most", "least", "exact", "possible"))
+"""What is asked of every seat."""
 
-def show_solution(screen: Screen, record: Record, solution: Solution) -> None:
-    """Print the position, the table of seats, every legal play and the line."""
+
+def show_solution(screen: Screen, record: Record, solution: Solution, interrupted: bool = False) -> None:
+    """Print the position, the table of seats, every legal play and the line, those that were asked."""
     position = solution.position
     names = screen.names(record.players)
     show_position(screen, record, position, names)
     if position.tricks_left == 0:
         screen.print("", _taken_sentence(position, names))
         return
-    _show_seats(screen, record, solution, names)
-    _show_moves(screen, record, solution, names)
+    if not _COLUMNS.isdisjoint(solution.ask):
+        _show_seats(screen, record, solution, names)
+    _show_counts(screen, solution.answer)
+    if not solution.answer.complete:
+        screen.print(*_stopped_sentences(solution, interrupted))
+    if "moves" in solution.ask:
+        _show_moves(screen, record, solution, names)
     _show_line(screen, solution, names)
 
 
@@ -104,23 +115,62 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
         say_in("heading", "least"),
         say_in("heading", "exactly"),
     )
-    header = ["", *([bid, ""] if bidding else []), most, least, exactly]
+    kept = [name in solution.ask for name in ("most", "least", "exact")]
+    heads = list(compress((most, least, exactly), kept))
+    header = ["", *([bid, ""] if bidding else []), *heads]
+    possible = found.get("possible")
+    if possible is not None:
+        header.append(say_in("heading", "possible"))
     rows = []
-    for name, made, rest, prospect in zip(names, record.bids, solution.rests, solution.seats, strict=True):
-        rows.append([name, *(_bid_cells(made, rest, prospect) if bidding else []), *_values(prospect)])
-    screen.print("", say(_seats_sentence(position)), "")
+    for seat, (name, prospect) in enumerate(zip(names, solution.seats, strict=True)):
+        bids = _bid_cells(record.bids[seat], solution.rests[seat], prospect, kept[2]) if bidding else []
+        rows.append([name, *bids, *compress(_values(prospect), kept)])
+        if possible is not None:
+            rows[-1].append(numbers_in_words(possible[seat]))
+    screen.print("", say(_seats_sentence(position) if all(kept) else _short_sentence(position)), "")
     show_rows(screen, header, rows, right=(bid, most, least))
     if "most" in found and all_alone(position) and len(names) > 2:
         # Of two, what one can't take the other can.
         screen.print(_sum_sentence(sum(found["most"]), position.tricks_left))
     elif not all_alone(position):
         screen.print(say("The numbers of players who play together are those of their side."))
-    if not solution.answer.complete:
+
+
+def _stopped_sentences(solution: Solution, interrupted: bool) -> list[Text]:
+    """That not everything is proven, and how to read what is."""
+    if interrupted:
+        stopped = say(
+            "Interrupted; what stands here is proven. Where «most» or «least» has two numbers,"
+            " as 2–5, it is one from 2 to 5; «perhaps» stands before what is still open."
+        )
+    else:
         stopped = say(
             "Stopped by the limit; what stands here is proven. Where «most» or «least» has two numbers,"
             " as 2–5, it is one from 2 to 5; «perhaps» stands before what is still open."
         )
-        screen.print(Text(stopped, style="yellow"))
+    lines = [Text(stopped, style="yellow")]
+    found = solution.answer.found
+    if ("vectors" in solution.ask and "vectors" not in found) or (
+        "possible" in solution.ask and "possible" not in found
+    ):
+        lines.append(Text(say("What is possible was not found by then."), style="yellow"))
+    return lines
+
+
+def _show_counts(screen: Screen, answer: Answer) -> None:
+    """Every vector of tricks that may come out, and the positions searched."""
+    vectors, nodes = answer.found.get("vectors"), answer.found.get("nodes")
+    if vectors is not None:
+        shown = listed(" ".join(map(str, vector)) for vector in vectors)
+        screen.print("", say("Tricks that may come out, a number a player: {vectors}.", vectors=shown))
+    if nodes is not None:
+        screen.print("", say_n("{number} position was searched.", "{number} positions were searched.", nodes))
+
+
+def _short_sentence(position: Position) -> Message:
+    if all_alone(position):
+        return Message("Of the tricks to come, each against all the others playing together:")
+    return Message("Of the tricks to come, the side of each against the others:")
 
 
 def _seats_sentence(position: Position) -> Message:
@@ -156,7 +206,7 @@ def _sum_sentence(total: int, left: int) -> str:
     )
 
 
-def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known) -> list[str]:
+def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known, is_asked: bool) -> list[str]:
     if bid is None:
         return ["", ""]
     shown = say(bid.message)
@@ -166,7 +216,7 @@ def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known) -> list[str]:
         return [shown, say_in("bid", "too many taken")]
     made = prospect.makes(rest)
     if made is None:
-        return [shown, say_in("bid", "open")]
+        return [shown, say_in("bid", "open") if is_asked else ""]
     return [
         shown,
         Styled(say_in("bid", "makeable"), "green")
@@ -272,7 +322,7 @@ def _moves_sentence(solution: Solution, record: Record, name: str) -> Message:
 
 
 def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None:
-    if solution.answer.complete and not solution.complete:
+    if "line" in solution.ask and solution.answer.complete and not solution.complete:
         stopped = say("Stopped by the limit before a line of best play was found.")
         screen.print("", Text(stopped, style="yellow"))
     if solution.line is None:

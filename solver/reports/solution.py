@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 from ..cards.card import Play
+from ..errors import QuestionError
+from ..message import Quoted, listed
 from ..position.position import Position
 from ..position.sides import side_taken
-from ..questions.answers import Answer, answer
-from ..questions.known import Known, bounds_of
+from ..questions.answers import ASKABLE, DEFAULT_ASK, Answer, answer
+from ..questions.known import BOUNDS, Known, bounds_of
 from ..questions.prospects import Prospects
 from ..questions.solver import Goal, Solver
 from ..records.record import Record
 from ..rules.bids import round_score
 from ..search.budget import Stopped
+
+SOLVE_ASKABLE: Final = (*(name for name in ASKABLE if name != "joint"), "line")
+"""What `solve` can be asked: what `batch` can, but joint bids, and a line of best play."""
+SOLVE_ASK: Final = (*DEFAULT_ASK, "line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +41,24 @@ class Solution:
     plays: dict[Play, Known]
     """What is proven of what each legal play keeps for the seat to play."""
     line: list[Play] | None
-    """Best play to the end; None where it is unproven, or where the goal can't be made sure of."""
+    """Best play to the end; None where it is unproven, not asked, or the goal can't be made sure of."""
     complete: bool
+    ask: tuple[str, ...] = SOLVE_ASK
+    """What was asked, of `SOLVE_ASKABLE`."""
 
 
 def find_solution(
-    solver: Solver, record: Record, position: Position | None = None, goal: Goal | None = None
+    solver: Solver,
+    record: Record,
+    position: Position | None = None,
+    goal: Goal | None = None,
+    ask: Collection[str] = SOLVE_ASK,
 ) -> Solution:
     """Solve a position of a record, where it stops unless given, for a goal.
 
     Unless given the goal is the bid of the seat to play if that is makeable, else what the round pays for
-    (`aim_of_round`). Raises QuestionError for a goal that can't be asked of the position, RecordError where
-    the record has no position.
+    (`aim_of_round`). What `ask` doesn't name, of `SOLVE_ASKABLE`, is not searched. Raises QuestionError for
+    what can't be asked of the position, RecordError where the record has no position.
 
     >>> from raspis.solver.records.text import read_record
     >>> record = read_record('''
@@ -56,28 +71,52 @@ def find_solution(
     >>> solution.goal, [str(play) for play in solution.line]
     (Goal(kind='exact', tricks=1), ['7S:high', '8S', 'KH', '9D'])
     """
+    asked = _checked(ask)
     position = record.position() if position is None else position
     rests = bids_left(record, position)
     prospects = Prospects(solver, position)
-    answered = answer(solver, position, prospects=prospects)
+    questions = [name for name in asked if name != "line"]
+    answered = answer(solver, position, questions, prospects=prospects) if questions else Answer()
     line: list[Play] | None = None
     complete = answered.complete
     seat = position.turn
-    seats = prospects.of_seats()
-    plays = dict(prospects.of_plays())
     rest = rests[seat]
-    if goal is None:
-        goal = aim_of_round(record)
-        if rest is not None and seats[seat].makes(rest) is not False:
-            goal = Goal("exact", rest)
-    else:
+    if goal is not None:
         goal = Goal.checked(goal, position)
-    if complete and (goal.tricks is None or seats[seat].makes(goal.tricks)):
+    else:
+        goal = aim_of_round(record)
+        if rest is not None and complete and {"line", "moves"} & set(asked):
+            with suppress(Stopped):  # then it is open, as at a limit before
+                solver.can_make(position, seat, rest)
+        if rest is not None and prospects.of_seat(seat).makes(rest) is not False:
+            goal = Goal("exact", rest)
+    if "line" in asked and complete:
         try:
-            line = solver.line(position, goal)
+            if goal.tricks is None or solver.can_make(position, seat, goal.tricks):
+                line = solver.line(position, goal)
         except Stopped:
             complete = False
-    return Solution(position, rests, goal, answered, seats, plays, line, complete)
+    seats, plays = prospects.of_seats(), dict(prospects.of_plays())
+    return Solution(position, rests, goal, answered, seats, plays, line, complete, asked)
+
+
+def _checked(ask: Collection[str]) -> tuple[str, ...]:
+    """What is asked, in the order of `SOLVE_ASKABLE`."""
+    if isinstance(ask, str) or not isinstance(ask, Collection) or not ask:
+        raise QuestionError(
+            "{what} is {value} but must be a list out of {allowed}",
+            what="ask",
+            value=Quoted(ask),
+            allowed=listed(SOLVE_ASKABLE),
+        )
+    for name in ask:
+        if name not in SOLVE_ASKABLE:
+            raise QuestionError(
+                "can't ask for {name}; allowed are {allowed}",
+                name=Quoted(name),
+                allowed=listed(SOLVE_ASKABLE),
+            )
+    return tuple(name for name in SOLVE_ASKABLE if name in ask)
 
 
 def aim_of_round(record: Record) -> Goal:
@@ -135,15 +174,15 @@ def solution_json(solution: Solution) -> dict[str, object]:
     if solution.line is not None:
         tricks = by_tricks(solution.position, solution.line)
         mapping["line"] = [[str(play) for play in trick] for trick in tricks]
-    elif solution.complete:
+    elif solution.complete and "line" in solution.ask:
         mapping["line"] = None
     if solution.complete:
         return mapping
-    mapping["bounds"] = bounds_of(solution.seats)
+    mapping["bounds"] = bounds_of(solution.seats, [name for name in BOUNDS if name in solution.ask])
     proven: dict[str, object] = {}
-    if "exact" not in found:
+    if "exact" in solution.ask and "exact" not in found:
         proven["exact"] = [list(seat.exact) for seat in solution.seats]
-    if "moves" not in found:
+    if "moves" in solution.ask and "moves" not in found:
         proven["moves"] = [
             {
                 "play": str(play),

@@ -45,6 +45,10 @@ class Budget:
         self.started = time.monotonic()
         self.deadline = None if self.seconds is None else self.started + self.seconds
 
+    def end(self) -> None:
+        """Let every question stop at once: only what is proven is told from now on, until `restart`."""
+        self.deadline = self.started
+
     @property
     def limited(self) -> bool:
         """Whether there is a limit at all."""
