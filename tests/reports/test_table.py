@@ -23,7 +23,7 @@ from raspis.solver import (
 )
 from raspis.solver.errors import QuestionError, RecordError
 from raspis.solver.questions.best_bid import BestBid
-from raspis.solver.reports.table import TABLE_KEYS, DealtCards, column_of
+from raspis.solver.reports.table import TABLE_KEYS, DealtCards, TableKey, column_of
 from raspis.solver.rules.rules import PRESETS
 
 FREE = [name for name, rules in PRESETS.items() if rules.trump != "circular"]
@@ -106,7 +106,8 @@ def test_the_best_trumps_are_those_that_no_other_beats() -> None:
     assert found.judged_by == "points"
     for seat in range(3):
         row = found.row(seat)
-        for key, worth in (("most", 1), ("least", -1), ("points", 1)):
+        keys: tuple[tuple[TableKey, int], ...] = (("most", 1), ("least", -1), ("points", 1))
+        for key, worth in keys:
             values = [worth * (cell.interval(key) or cell.known.most).low for cell in row]
             assert found.best(seat, key) == [
                 trump for trump, value in zip(TRUMPS, values, strict=True) if value == max(values)
