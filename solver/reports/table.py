@@ -23,7 +23,7 @@ from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid
 from ..rules.fields import STATED
-from ..rules.rules import Rules
+from ..rules.rules import PRESETS
 from ..search.budget import Stopped
 
 TableKey = Literal["most", "least", "exact", "points"]
@@ -72,6 +72,8 @@ class DealtCards:
     round: str = "normal"
     own: str | None = None
     """The trump that the rules or the deal have, a suit letter or `N`; None where neither says one."""
+    is_bridge: bool = False
+    """Whether each seat is the declarer of its numbers."""
 
     @classmethod
     def of(cls, deal: Record | Position) -> DealtCards:
@@ -97,14 +99,9 @@ class DealtCards:
             )
         if rules.trump != "deal":
             own = rules.trump
-        free = replace(rules, trump="deal")
-        return cls(Position.create(free, seats, leader, "N", sides=sides), round, own)
-
-    @property
-    def is_bridge(self) -> bool:
-        """Whether each seat is the declarer of its numbers."""
-        position = self.position
-        return position.rules == Rules.of("whist") and position.sides == _BRIDGE
+        free = rules if rules.trump == "deal" else replace(rules, trump="deal")
+        position = Position.create(free, seats, leader, "N", sides=sides)
+        return cls(position, round, own, free == PRESETS["whist"] and position.sides == _BRIDGE)
 
     def with_trump(self, trump: str, seat: int) -> Position:
         """The position that a seat's number with a trump is about."""
@@ -276,7 +273,7 @@ def table(
     Raises QuestionError for what can't be asked, a deal that has begun, and circular trumps; RecordError for
     a record without hands.
 
-    >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
+    >>> position = Position.create(PRESETS["child"], [["7S", "KH"], ["8S", "9D"]], leader=0)
     >>> found = table(position, solver=Solver(engine="plain"))
     >>> found.to_mapping()["most"], found.best(1)
     ([[2, 2, 2, 2, 2], [0, 0, 0, 0, 0]], ['S', 'C', 'D', 'H', 'N'])
