@@ -14,7 +14,7 @@ if not kernel_is_there():
 pytestmark = pytest.mark.slow
 
 OF_ALL_GAMES = [name for name in SPEEDUPS if name != "pairs"]
-OF_PAIRS = ("pairs", "duck", "remember", "in_trick", "order")
+OF_PAIRS = ("pairs", "duck", "remember", "in_trick", "order", "cutoff")
 
 
 @pytest.mark.parametrize("seed", range(3))
