@@ -189,6 +189,17 @@ template <Kind K> Found Search::card(const Trick& t, int seat, Wanted<K> wanted)
   return play<K>(t, seat, wanted, moves, NoPlay, tried);
 }
 
+// `seat` plays a card, and the search goes on from there.
+template <Kind K> [[gnu::always_inline]] inline Found Search::after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted) {
+  Trick next = t;
+  next.add(s_.rules, s_.layout, seat, card, way, called);
+  if (!meter_.play()) return {};
+  s_.take(seat, card);
+  const Found found = this->card<K>(next, seat + 1 == s_.rules.seats ? 0 : seat + 1, wanted);
+  s_.give(seat, card);
+  return found;
+}
+
 // Where there is one choice it is played, and what decided before is tried, without a list of the plays. Nothing where
 // that does not decide it, with the play that failed in `tried`, or where a limit stopped it.
 template <Kind K> Found Search::at_once(const Trick& t, int seat, Wanted<K> wanted, Bits choices, Tried& tried) {
@@ -250,17 +261,6 @@ template <Kind K> void Search::order(const Trick& t, int seat, Wanted<K> wanted,
 template <Kind K> Cutoffs::Hash Search::cutoff_of(const Trick& t, int seat) const {
   if (!use(Cutoff) || !t.played || (K == Kind::AtMost && s_.rules.seats >= 4 && !pairs_)) return 0;
   return Cutoffs::hash_of(s_.rules, s_.layout, t, seat, ListOf<K>, s_.hand[seat], s_.held);
-}
-
-// `seat` plays a card, and the search goes on from there.
-template <Kind K> Found Search::after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted) {
-  Trick next = t;
-  next.add(s_.rules, s_.layout, seat, card, way, called);
-  if (!meter_.play()) return {};
-  s_.take(seat, card);
-  const Found found = this->card<K>(next, seat + 1 == s_.rules.seats ? 0 : seat + 1, wanted);
-  s_.give(seat, card);
-  return found;
 }
 
 // Tries the plays of `seat`, the best first; `tried` has failed already.
