@@ -3,12 +3,16 @@
 // not, with how many cards each cost; the weights make it likely that a deciding and cheap one comes first.
 #pragma once
 
+#include <array>
 #include <cstdint>
+
+#include "pair_features.h"
 
 namespace raspis {
 
-inline constexpr std::int16_t PairWeights[2][3767] = {
-  {
+using Weights = std::array<std::int16_t, features::Size>;
+
+inline constexpr Weights PairWeightsToWin = std::to_array<std::int16_t>({
      17, 0, -4, -2, 8, 0, -33, 4, 2, 0, 51, -5, -22, 0, -41, -10, 17, 0, 0, 0, 0, -12, -13, -4, 0, 0, 6, -11,
      0, 0, 12, 28, 0, 0, 10, -5, 0, 0, 0, 0, 0, 5, 20, -6, 0, 0, -6, 2, 0, 0, 13, 3, 0, 0, 9, -14, 0, 0, 0, 0,
      0, -7, -5, -1, 0, 0, 4, 4, 0, 0, -1, 11, 0, 0, -5, -12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -135,8 +139,9 @@ inline constexpr std::int16_t PairWeights[2][3767] = {
      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
      0,
-  },
-  {
+});
+
+inline constexpr Weights PairWeightsToLose = std::to_array<std::int16_t>({
      8, 0, -26, 5, -4, 0, 8, -5, -2, 0, -8, -5, 14, 0, 10, -6, -21, 0, 0, 0, 0, -17, -26, -5, 0, 0, -26, -13,
      0, 0, 3, 3, 0, 0, 46, 9, 0, 0, 0, 0, 0, -23, -17, 10, 0, 0, 20, -15, 0, 0, -8, -1, 0, 0, 8, 1, 0, 0, 0,
      0, 0, 22, 34, -11, 0, 0, 30, 33, 0, 0, -24, -31, 0, 0, -25, 35, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -264,7 +269,6 @@ inline constexpr std::int16_t PairWeights[2][3767] = {
      0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 41, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, 0, 0, -16, 0, 0, 0, 0,
      0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 0, -4, 0, 0, 0, 0, 0, 0, 0, -19, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
      0, 0, 0, 0, 0, 0, 0, 0, 0,
-  },
-};
+});
 
 }  // namespace raspis
