@@ -102,7 +102,7 @@ def differences(
     random = Random(seed)
     tally = Tally(count)
     made_for = None
-    positions = wide_positions(seed, pairs)
+    positions = wide_positions(seed, pairs, two_packs=name == "hit")
     if name == "hit":
         positions = filter(has_two_packs, positions)
     for position in islice(positions, count):

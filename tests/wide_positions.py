@@ -9,6 +9,7 @@ begun.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -105,10 +106,11 @@ def wide_position(random: Random, rules: Rules, trump: str | None, players: int,
     return position
 
 
-def wide_positions(seed: int, pairs: bool = False) -> Iterator[Position]:
+def wide_positions(seed: int, pairs: bool = False, two_packs: bool = False) -> Iterator[Position]:
     """Without end; 25 of the same rules, trump and number of players follow one another.
 
-    With `pairs` only those of bridge, with or without a trump, for four players.
+    With `pairs` only those of bridge, with or without a trump, for four players; with `two_packs` only
+    those of rules for two packs.
     """
     random = Random(seed)
     while True:
@@ -120,6 +122,8 @@ def wide_positions(seed: int, pairs: bool = False) -> Iterator[Position]:
             rules = plain_special_rules(random)
         else:
             rules = wide_rules(random, players)
+        if two_packs:
+            rules = replace(rules, pack=104)
         trump = random.choice("SCDHN") if rules.trump == "deal" else None
         for _ in range(25):
             yield wide_position(random, rules, trump, players, lone)
