@@ -61,8 +61,7 @@ def blocks() -> dict[str, range]:
     starts: dict[str, int] = {}
     for name, before, more in re.findall(r"^  (\w+) = (?:(\w+) \+ )?(\d+),", text, re.MULTILINE):
         starts[name] = (starts[before] if before else 0) + int(more)
-    names = list(starts)
-    return {name: range(starts[name], starts[after]) for name, after in zip(names, names[1:], strict=False)}
+    return {name: range(starts[name], starts[after]) for name, after in pairwise(starts)}
 
 
 def tables(text: str) -> list[list[int]]:
@@ -139,10 +138,10 @@ def main() -> int:
     for lose, name in enumerate(("to win", "to lose")):
         new = fit(learnt[lose], len(old[lose]), fixed, old[lose])
         found.append(new)
+        before, after = first_right(fresh[lose], old[lose]), first_right(fresh[lose], new)
         print(
-            f"{name}: {len(learnt[lose]):,} positions; of {len(fresh[lose]):,} others the first play is right in"
-            f" {first_right(fresh[lose], old[lose]):.3f} with the weights that stand,"
-            f" {first_right(fresh[lose], new):.3f} with these"
+            f"{name}: {len(learnt[lose]):,} positions; of {len(fresh[lose]):,} others the first play is right"
+            f" in {before:.3f} with the weights that stand, {after:.3f} with these"
         )
     if chosen.output:
         chosen.output.write_text(written(text, found), encoding="utf-8")
