@@ -67,3 +67,14 @@ def test_other_rules_get_tables_of_their_own() -> None:
 def test_what_is_no_number_of_tables(tables: int) -> None:
     with pytest.raises(RaspisError, match="which is not a number of tables"):
         Solver(tables=tables)
+
+
+def test_what_the_others_are_sure_of_bounds_a_seat() -> None:
+    for seed in range(5):
+        position = next(random_deals(Rules.of("child"), 3, 4, seed=seed)).position
+        solver = Solver("plain")
+        most = [solver.most(position, seat) for seat in (0, 1)]
+        least = [solver.least(position, seat) for seat in (0, 1)]
+        solver.mirror(position, 2)
+        known = solver.proven(position, 2)
+        assert (known.most.high, known.least.low) == (4 - sum(most), max(0, 4 - sum(least)))
