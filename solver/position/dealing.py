@@ -8,6 +8,7 @@ from random import Random
 
 from ..cards.card import Card
 from ..errors import RulesError
+from ..message import Quoted
 from ..rules.pack import cards_of
 from ..rules.rules import Rules
 from .position import Hand, Position
@@ -62,8 +63,12 @@ def random_deals(
     >>> [len(hand) for hand in deal.hands], deal.leader, deal.trump
     ([9, 9, 9, 9], 0, None)
     """
+    if not isinstance(rules, Rules):
+        raise RulesError("the rules are {value}, which are no Rules", value=Quoted(rules))
     pack = pack_of(rules, players)
     count = usual_cards(rules, players) if cards is None else cards
+    if isinstance(count, bool) or not isinstance(count, int):
+        raise RulesError("cards is {value}, which is not a number of cards", value=Quoted(count))
     if not 1 <= count <= len(pack) // players:
         raise RulesError(
             "{players} players can hold 1 to {most} cards each from the pack of {pack}, not {number}",

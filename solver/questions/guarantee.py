@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import QuestionError
+from ..message import Quoted
 from ..position.position import Position
 from ..position.sides import side_taken
 from ..rules.bids import Bid, points
@@ -22,6 +23,8 @@ def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> l
     [-10, 10, 2, 3]
     """
     check_number(cards)
+    if bid is not None and not isinstance(bid, Bid):
+        raise QuestionError("the bid is {value}, which is no Bid", value=Quoted(bid))
     number, blind = (None, False) if bid is None else bid
     values = [points(rules, round, number, blind, tricks) for tricks in range(cards + 1)]
     known = [value for value in values if value is not None]

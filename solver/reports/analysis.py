@@ -13,8 +13,8 @@ from contextlib import suppress
 from typing import Final
 
 from ..cards.card import Play
-from ..errors import RecordError
-from ..message import counted
+from ..errors import QuestionError, RecordError
+from ..message import Quoted, counted
 from ..position.equals import equal_plays
 from ..position.position import Position
 from ..position.sides import side_of, side_taken
@@ -56,6 +56,10 @@ def analyse(
     >>> str(worst.play), worst.cost, [str(play) for play in worst.kept], analysis.bids[0].lost_by
     ('7S:low', 20, ['7S:high'], 0)
     """
+    if not isinstance(record, Record):
+        raise RecordError("the record is {value}, which is no Record", value=Quoted(record))
+    if not isinstance(solver, Solver):
+        raise QuestionError("the solver is {value}, which is no Solver", value=Quoted(solver))
     positions, plays, error = record.replay()
     if (
         error is not None

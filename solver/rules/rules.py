@@ -178,6 +178,8 @@ class Rules:
 
     def pack_for(self, players: int) -> int:
         """Cards in the pack for a number of players; raises RulesError where the game has none for them."""
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise RulesError("players is {value}, which is not a number of players", value=Quoted(players))
         if not 2 <= players <= 5:
             raise RulesError("the game is for 2 to 5 players, not {number}", number=players)
         packs = self.game.packs

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from ..errors import Busy
-from ..message import Message
+from ..errors import Busy, RaspisError
+from ..message import Message, Quoted
 
 _Given = ParamSpec("_Given")
 _Found = TypeVar("_Found")
@@ -48,7 +48,12 @@ class OneAtATime:
         self._lock.release()
 
     def callback(self, report: Callable[[int], None]) -> Callable[[int], None]:
-        """The same function for use inside a turn, during which the turn can't be taken again."""
+        """The same function for use inside a turn, during which the turn can't be taken again.
+
+        Raises RaspisError where it is no function.
+        """
+        if not callable(report):
+            raise RaspisError("report is {value}, which can't be called", value=Quoted(report))
 
         def reported(nodes: int) -> None:
             self._calling_back = True

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from raspis.solver import Position, Rules, Solver, Stopped, answer, random_deals
+from raspis.solver.questions import possible as possible_numbers
+from raspis.solver.search.budget import Budget
 from raspis.solver.search.compiled import kernel_is_there
+from raspis.solver.search.engines import make_searcher
 
 
 def dealt(cards: int) -> Position:
@@ -49,3 +54,35 @@ def test_what_was_found_is_kept_for_the_next_question(engine: str) -> None:
     nodes = solver.nodes
     assert [solver.possible(position, seat) for seat in range(3)] == numbers
     assert solver.nodes == nodes
+
+
+LARGEST_SEARCHED = next(random_deals(Rules.of("child"), 3, 12, seed=2)).position
+LARGER = next(random_deals(Rules.of("whist"), 4, 10, seed=2)).position
+
+
+@pytest.mark.skipif(not kernel_is_there(), reason="the compiled kernel is not part of this installation")
+def test_the_sat_solver_is_helped_by_the_kernel_up_to_36_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    helped: list[bool] = []
+
+    def feasible(position: Position, budget: Budget, search: Any) -> None:
+        helped.append(search is not None)
+
+    monkeypatch.setattr(possible_numbers, "Feasibility", feasible)
+    for engine, position in (("kernel", LARGEST_SEARCHED), ("kernel", LARGER), ("plain", LARGEST_SEARCHED)):
+        possible_numbers.Possibilities(position, make_searcher(engine, memory=1), Budget())
+    assert helped == [True, False, False]
+
+
+@pytest.mark.skipif(not kernel_is_there(), reason="the compiled kernel is not part of this installation")
+def test_many_cards_are_left_at_the_first_failure_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def fails(self: Any, counted: int, targets: int, nodes: int) -> None:
+        asked.append(targets)
+
+    monkeypatch.setattr(possible_numbers.Possibilities, "_search", fails)
+    monkeypatch.setattr(possible_numbers.Feasibility, "possible", lambda self, seat: ())
+    for position, questions in ((LARGEST_SEARCHED, 13), (LARGER, 1)):
+        asked.clear()
+        possible_numbers.Possibilities(position, make_searcher("kernel", memory=1), Budget()).numbers(0)
+        assert asked == [1 << k for k in range(questions)]

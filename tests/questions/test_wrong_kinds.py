@@ -12,12 +12,14 @@ from raspis.solver.cards.plays import read_play
 from raspis.solver.cards.text import read_hand, read_hands
 from raspis.solver.errors import RaspisError
 from raspis.solver.feasibility import Feasibility, joint
+from raspis.solver.position.dealing import random_deals
 from raspis.solver.position.position import Position
 from raspis.solver.questions.answers import answer, read_ask
 from raspis.solver.questions.guarantee import points_by_tricks
 from raspis.solver.questions.solver import Goal, Solver
 from raspis.solver.records.pbn import read_pbn
 from raspis.solver.records.text import read_record
+from raspis.solver.reports.analysis import analyse
 from raspis.solver.reports.solution import find_solution
 from raspis.solver.rules.bids import Bid, points
 from raspis.solver.rules.rules import Rules
@@ -146,6 +148,45 @@ def test_what_is_no_place_in_the_play(place: Any) -> None:
 def test_what_is_no_time(seconds: Any) -> None:
     with pytest.raises(RaspisError, match="the time limit is"):
         Solver("plain", time_limit=seconds)
+
+
+@pytest.mark.parametrize("record", ["x", None, 1, POSITION])
+def test_what_is_no_record(record: Any) -> None:
+    with pytest.raises(RaspisError, match="which is no Record"):
+        analyse(record, solver())
+
+
+@pytest.mark.parametrize("searching", ["x", None, 1])
+def test_what_is_no_solver(searching: Any) -> None:
+    with pytest.raises(RaspisError, match="which is no Solver"):
+        analyse(RECORD, searching)
+
+
+@pytest.mark.parametrize("number", NO_NUMBERS)
+def test_what_is_no_number_of_players_or_cards_to_deal(number: Any) -> None:
+    with pytest.raises(RaspisError, match="which is not a number of players"):
+        next(random_deals(CHILD, number, 3))
+    if number is not None:
+        with pytest.raises(RaspisError, match="which is not a number of cards"):
+            next(random_deals(CHILD, 3, number))
+
+
+@pytest.mark.parametrize("rules", ["child", None, 1])
+def test_what_is_no_rules_to_deal_by(rules: Any) -> None:
+    with pytest.raises(RaspisError, match="which are no Rules"):
+        next(random_deals(rules, 3, 3))
+
+
+@pytest.mark.parametrize("bid", ["1", 1, (1, False), [1]])
+def test_what_is_no_bid(bid: Any) -> None:
+    with pytest.raises(RaspisError, match="which is no Bid"):
+        points_by_tricks(CHILD, "normal", bid, 3)
+
+
+@pytest.mark.parametrize("report", [5, "x", []])
+def test_what_is_no_report(report: Any) -> None:
+    with pytest.raises(RaspisError, match="which can't be called"):
+        Solver("plain", report=report)
 
 
 def test_numbers_that_cannot_come_are_no_fault() -> None:
