@@ -17,7 +17,7 @@ from ..errors import PositionError
 from ..message import Message, Quoted, listed
 from ..rules.rules import Rules
 from .checks import check_cards, check_kinds, check_sizes, read_sides, read_taken
-from .text import Parts, drawn, from_line, to_line
+from .text import Parts, drawn, from_line, to_line, to_pbn_line
 
 Hand = tuple[Card, ...]
 _PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
@@ -108,12 +108,20 @@ class Position:
         >>> position = Position.parse("child; ♠ 7 ♥ K / 8♠ 9♦ / Q♣; P3 leads; table 6♠; taken 1 0 2")
         >>> position.text()
         'child; 7S KH / 8S 9D / QC; P3 leads; table 6S; taken 1 0 2'
+
+        Bridge may be written with the hands of a Deal tag of PBN:
+
+        >>> Position.parse("E:QJ.3.. 43.A.. 65.K.. AK.2..; S leads; trump N").text(pbn=True)
+        'N:AK.2.. QJ.3.. 43.A.. 65.K..; S leads; trump N'
         """
         return cls.create(*from_line(text))
 
-    def text(self) -> str:
-        """The position on one line; `Position.parse` reads it back."""
-        return to_line(self._parts())
+    def text(self, pbn: bool = False) -> str:
+        """The position on one line; `Position.parse` reads it back.
+
+        With `pbn` the hands of bridge are written as PBN has them; raises PositionError for other games.
+        """
+        return to_pbn_line(self._parts()) if pbn else to_line(self._parts())
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text()!r})"

@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ..cards.card import Card, Play, Suit
+from ..cards.card import RANKS, Card, Play, Suit
 from ..cards.plays import cards_alone, read_plays
-from ..cards.text import hand_text, hand_texts, read_hands, refuse_both_ts
+from ..cards.text import hand_text, hand_texts, read_hand, read_hands, refuse_both_ts
 from ..documents import read_json
 from ..errors import PositionError
 from ..message import Message, Quoted, counted, listed
@@ -30,6 +30,11 @@ class Parts(NamedTuple):
 
 
 _LEADER: Final = re.compile(r"P([1-5]) leads")
+_BRIDGE: Final = "NESW"
+_PAIRS: Final = (0, 1, 0, 1)
+_PBN_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_DEAL: Final = re.compile(r"([NESW]):", re.IGNORECASE)
+_BRIDGE_LEADER: Final = re.compile(r"([NESW]) leads", re.IGNORECASE)
 _KEYS: Final = ("trump", "table", "taken", "sides")
 
 
@@ -39,19 +44,44 @@ def to_line(parts: Parts) -> str:
     words = [tree if isinstance(tree, str) else json.dumps(tree, ensure_ascii=False)]
     words.append(" / ".join(" ".join(map(str, hand)) or "-" for hand in parts.hands))
     words.append(f"P{parts.leader + 1} leads")
+    words += _stated(parts)
+    if parts.sides is not None and len(set(parts.sides)) < len(parts.sides):
+        words.append(f"sides {' '.join(map(str, parts.sides))}")
+    return "; ".join(words)
+
+
+def _stated(parts: Parts) -> list[str]:
+    words = []
     if parts.trump is not None:
         words.append(f"trump {parts.trump}")
     if parts.table:
         words.append(f"table {' '.join(map(str, parts.table))}")
     if parts.taken is not None and any(parts.taken):
         words.append(f"taken {' '.join(map(str, parts.taken))}")
-    if parts.sides is not None and len(set(parts.sides)) < len(parts.sides):
-        words.append(f"sides {' '.join(map(str, parts.sides))}")
-    return "; ".join(words)
+    return words
+
+
+def to_pbn_line(parts: Parts) -> str:
+    """Bridge on one line, the hands as a Deal tag of PBN has them; raises PositionError for other games.
+
+    The seats are North, East, South, West, North and South playing against East and West.
+    """
+    if parts.rules != Rules.of("whist") or tuple(parts.sides or ()) != _PAIRS:
+        raise PositionError("only bridge, of North and South against East and West, can be written as PBN")
+    hands = []
+    for hand in parts.hands:
+        held = [sorted((card for card in hand if card.suit is suit), reverse=True) for suit in _PBN_SUITS]
+        hands.append(
+            ".".join("".join(RANKS[card.rank].replace("10", "T") for card in cards) for cards in held)
+        )
+    return "; ".join([f"N:{' '.join(hands)}", f"{_BRIDGE[parts.leader]} leads", *_stated(parts)])
 
 
 def from_line(text: str) -> Parts:
-    """Read what `to_line` writes, cards and plays in any form; raises RaspisError."""
+    """Read what `to_line` and `to_pbn_line` write, cards and plays in any form; raises RaspisError."""
+    bridge = isinstance(text, str) and _DEAL.match(text.strip())
+    if bridge:
+        return _bridge(text, bridge[1].upper())
     words = [word.strip() for word in text.split(";")] if isinstance(text, str) else []
     if len(words) < 3:
         raise PositionError(
@@ -67,16 +97,7 @@ def from_line(text: str) -> Parts:
             text=Quoted(words[2]),
             example=Quoted("P1 leads"),
         )
-    said: dict[str, str] = {}
-    for word in words[3:]:
-        key, _, value = word.partition(" ")
-        if key not in _KEYS or key in said:
-            raise PositionError(
-                "{text} in a position must begin with one of {allowed}, each once",
-                text=Quoted(word),
-                allowed=listed(_KEYS),
-            )
-        said[key] = value
+    said = _said(words[3:], _KEYS)
     pieces = hand_texts(words[1])
     hands = read_hands(words[1], rules.copies(len(pieces)))
     table = said.get("table", "")
@@ -90,6 +111,41 @@ def from_line(text: str) -> Parts:
         read_plays(table),
         _numbers("taken", said["taken"]) if "taken" in said else None,
         _numbers("sides", said["sides"]) if "sides" in said else None,
+    )
+
+
+def _said(words: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
+    said: dict[str, str] = {}
+    for word in words:
+        key, _, value = word.partition(" ")
+        if key not in keys or key in said:
+            raise PositionError(
+                "{text} in a position must begin with one of {allowed}, each once",
+                text=Quoted(word),
+                allowed=listed(keys),
+            )
+        said[key] = value
+    return said
+
+
+def _bridge(text: str, first: str) -> Parts:
+    """A deal of PBN, the hands from the seat `first` on, who leads unless that is `first`, and the rest."""
+    deal, *words = [word.strip() for word in text.split(";")]
+    held = deal[2:].split()
+    if len(held) != len(_BRIDGE):
+        raise PositionError("{text} must have four hands after its colon", text=Quoted(deal))
+    shift = _BRIDGE.index(first)
+    leads = _BRIDGE_LEADER.fullmatch(words[0]) if words else None
+    said = _said(words[1:] if leads else words, _KEYS[:-1])
+    hands = [read_hand(hand) for hand in held]
+    return Parts(
+        Rules.of("whist"),
+        [hands[(seat - shift) % len(hands)] for seat in range(len(hands))],
+        _BRIDGE.index(leads[1].upper()) if leads else shift,
+        read_stated(said.get("trump")),
+        read_plays(said.get("table", "")),
+        _numbers("taken", said["taken"]) if "taken" in said else None,
+        _PAIRS,
     )
 
 

@@ -60,6 +60,8 @@ class Said:
 
 
 _NOTHING: Final = Said()
+_DEAL: Final = re.compile(r"[NESW]:[^\"\\;]*$", re.IGNORECASE)
+"""The four hands of a Deal tag of PBN, without the tag."""
 _TREE: Final = re.compile(r"[=\[{]")
 """What every text in TOML, JSON or PBN has, and no hands."""
 
@@ -86,10 +88,28 @@ def record_of_text(text: str, said: Said, form: str | None = None, strict: bool 
     return _renamed(read_tree(_overruled(tree, said), strict), said)
 
 
+def _trump_is_said(rules: Rules, said: Said, any_trump: bool) -> None:
+    if rules.trump == "deal" and said.trump is None and not any_trump:
+        raise RaspisError(
+            "the rules {game} leave the trump to the deal: say it with {option} S, C, D, H or N",
+            game=rules.game.name,
+            option=said.named("trump"),
+        )
+
+
+def _deal_of_bridge(text: str, said: Said, strict: bool, any_trump: bool) -> Record:
+    _trump_is_said(said.rules or Rules.of("whist"), said, any_trump)
+    board = read_pbn(f'[Deal "{text[0].upper()}{text[1:]}"]')
+    found = read_tree(_renamed(_overruled(to_tree(board), said), said), strict)
+    assert isinstance(found, Record)
+    return found
+
+
 def record_of_hands(text: str, said: Said, strict: bool = True, any_trump: bool = False) -> Record:
     """The record of hands apart by `/` or one a line, of child unless other rules are said.
 
     `?` is an unknown hand. A trump that the rules leave to the deal may be missing with `any_trump` alone.
+    What a Deal tag of PBN has, as `N:AK.2.. QJ.3.. 43.A.. 65.K..`, is a deal of bridge.
 
     Raises RaspisError; `strict` is as for `record_of_text`.
 
@@ -97,8 +117,10 @@ def record_of_hands(text: str, said: Said, strict: bool = True, any_trump: bool 
     >>> record.leader, [str(bid) for bid in record.bids]
     (1, ['1', 'pass'])
     """
-    rules = said.rules or Rules.of("child")
     text = on_one_line(text)
+    if _DEAL.match(text):
+        return _deal_of_bridge(text, said, strict, any_trump)
+    rules = said.rules or Rules.of("child")
     pieces = hand_texts(text)
     seats = len(pieces)
     known = re.sub(r"(?<![^\s/])\?(?![^\s/])", "-", text)
@@ -106,12 +128,7 @@ def record_of_hands(text: str, said: Said, strict: bool = True, any_trump: bool 
         raise RaspisError("there are no cards in the hands")
     if seats < 2:
         raise RaspisError("there is only one hand; hands are set apart by /, or stand one a line")
-    if rules.trump == "deal" and said.trump is None and not any_trump:
-        raise RaspisError(
-            "the rules {game} leave the trump to the deal: say it with {option} S, C, D, H or N",
-            game=rules.game.name,
-            option=said.named("trump"),
-        )
+    _trump_is_said(rules, said, any_trump)
     names = [f"P{seat}" for seat in range(1, seats + 1)] if said.players is None else _split(said.players)
     if len(names) != seats:
         raise RaspisError(

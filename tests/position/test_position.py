@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -135,3 +137,39 @@ def test_the_trump_that_a_deal_states() -> None:
     assert Position.create(CHILD, HANDS, 0).stated_trump is None
     assert Position.create(Rules.of("whist"), HANDS, 0, "N").stated_trump == "N"
     assert Position.create(Rules.of("whist"), HANDS, 0, "C").stated_trump == "C"
+
+
+def test_bridge_is_written_with_the_hands_of_a_deal_tag() -> None:
+    for deal in islice(random_deals(Rules.of("whist"), 4, seed=4), 20):
+        position = replace(deal.position, sides=(0, 1, 0, 1))
+        for _ in range(5):
+            text = position.text(pbn=True)
+            assert text.startswith("N:")
+            assert Position.parse(text) == position
+            position = position.after(position.plays()[0])
+
+
+def test_the_hands_of_a_deal_tag_begin_with_any_seat() -> None:
+    wanted = Position.parse("N:AK.2.. QJ.3.. 43.A.. 65.K..; N leads; trump S")
+    assert Position.parse("s:43.A.. 65.K.. AK.2.. QJ.3..; n leads; trump S") == wanted
+    assert Position.parse("W:65.K.. AK.2.. QJ.3.. 43.A..; trump S").leader == 3
+    assert wanted.sides == (0, 1, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("N:AK.2.. QJ.3.. 43.A..; trump S", "must have four hands"),
+        ("N:AK.2.. QJ.3.. 43.A.. 65.K..; north leads; trump S", "must begin with one of"),
+        ("N:AK.2.. QJ.3.. 43.A.. 65.K..; sides 0 0 1 1; trump S", "must begin with one of"),
+        ("N:AK.2.. QJ.3.. 43.A.. 65.K..", "trump"),
+    ],
+)
+def test_what_is_no_deal_of_bridge(text: str, what: str) -> None:
+    with pytest.raises(RaspisError, match=what):
+        Position.parse(text)
+
+
+def test_other_games_have_no_hands_of_a_deal_tag() -> None:
+    with pytest.raises(RaspisError, match="only bridge"):
+        Position.parse("child; 7S KH / 8S 9D; P1 leads").text(pbn=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from raspis.solver.cards.text import read_hand
 from raspis.solver.errors import RaspisError
 from raspis.solver.records.overrule import (
     Said,
@@ -150,3 +151,13 @@ def test_a_line_of_a_batch_is_a_record_and_back() -> None:
     assert record_from(json.dumps(line), trump="S").trump == "S"
     changed = record_from(json.dumps(line), rules=Rules.of("whist", must_trump=True))
     assert changed.rules.must_trump
+
+
+def test_the_hands_of_a_deal_tag_are_read_as_a_deal() -> None:
+    hands = "e:QJ.3.. 43.A.. 65.K.. AK.2.."
+    record = record_of_hands(hands, Said(trump="N", leader="West"))
+    assert isinstance(record, Record)
+    assert (record.players, record.leader, record.trump) == (("North", "East", "South", "West"), 3, "N")
+    assert set(record.hands[0] or ()) == set(read_hand("AK.2.."))
+    with pytest.raises(RaspisError, match="four hands"):
+        record_of_hands("N:AK.2.. QJ.3..", Said(trump="N"))
