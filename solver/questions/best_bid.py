@@ -13,6 +13,8 @@ from .solver import Solver
 class BestBid:
     """Finds the points from the most that any bid could bring downward, as few questions are asked there.
 
+    Of bids that bring the same it is the highest, as who bids most names the trump.
+
     A bid is one of 0 … T tricks of the whole deal, blind in a dark round, and none where the round has no
     bids; what the hook bars depends on the others, and is not looked at.
 
@@ -29,7 +31,7 @@ class BestBid:
         taken, left = side_taken(position, seat), position.tricks_left
         tricks = left + sum(position.taken)
         self._offers: list[tuple[Bid | None, list[int]]] = []
-        for bid in _bids(position, round, tricks):
+        for bid in reversed(_bids(position, round, tricks)):
             values = points_by_tricks(position.rules, round, bid, tricks)
             if values is not None:
                 self._offers.append((bid, values[taken : taken + left + 1]))

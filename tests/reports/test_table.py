@@ -96,6 +96,7 @@ def test_points_are_those_of_the_best_of_all_bids(preset: str, round: str) -> No
             worth[bid] = guaranteed_score(by, position, seat, values)
         assert best.find(solver) == max(worth.values())
         assert worth[best.bid] == max(worth.values())
+        assert best.bid == max((bid for bid in offers if worth[bid] == worth[best.bid] and bid), default=None)
 
 
 def test_the_best_trumps_are_those_that_no_other_beats() -> None:
