@@ -99,8 +99,8 @@ def _trump_is_said(rules: Rules, said: Said, any_trump: bool) -> None:
 
 def _deal_of_bridge(text: str, said: Said, strict: bool, any_trump: bool) -> Record:
     _trump_is_said(said.rules or Rules.of("whist"), said, any_trump)
-    board = read_pbn(f'[Deal "{text[0].upper()}{text[1:]}"]')
-    found = read_tree(_renamed(_overruled(to_tree(board), said), said), strict)
+    board = _renamed(read_pbn(f'[Deal "{text[0].upper()}{text[1:]}"]'), said)
+    found = read_tree(_overruled(to_tree(board), said), strict)
     assert isinstance(found, Record)
     return found
 

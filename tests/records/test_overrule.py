@@ -161,3 +161,12 @@ def test_the_hands_of_a_deal_tag_are_read_as_a_deal() -> None:
     assert set(record.hands[0] or ()) == set(read_hand("AK.2.."))
     with pytest.raises(RaspisError, match="four hands"):
         record_of_hands("N:AK.2.. QJ.3..", Said(trump="N"))
+
+
+def test_the_players_of_a_deal_tag_may_be_named() -> None:
+    hands = "N:AK.2.. QJ.3.. 43.A.. 65.K.."
+    record = record_of_hands(hands, Said(trump="N", players="a,b,c,d", leader="b", bids="1,pass,2,0"))
+    assert (record.players, record.leader) == (("a", "b", "c", "d"), 1)
+    assert set(record.hands[0] or ()) == set(read_hand("AK.2.."))
+    with pytest.raises(RaspisError, match="must name 4 players"):
+        record_of_hands(hands, Said(trump="N", players="a,b"))
