@@ -29,12 +29,9 @@ class Parts(NamedTuple):
     sides: Sequence[int] | None = None
 
 
-_LEADER: Final = re.compile(r"P([1-5]) leads")
 _BRIDGE: Final = "NESW"
 _PAIRS: Final = (0, 1, 0, 1)
 _PBN_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-_DEAL: Final = re.compile(r"([NESW]):", re.IGNORECASE)
-_BRIDGE_LEADER: Final = re.compile(r"([NESW]) leads", re.IGNORECASE)
 _KEYS: Final = ("trump", "table", "taken", "sides")
 
 
@@ -79,9 +76,8 @@ def to_pbn_line(parts: Parts) -> str:
 
 def from_line(text: str) -> Parts:
     """Read what `to_line` and `to_pbn_line` write, cards and plays in any form; raises RaspisError."""
-    bridge = isinstance(text, str) and _DEAL.match(text.strip())
-    if bridge:
-        return _bridge(text, bridge[1].upper())
+    if isinstance(text, str) and (first := dealt_from(text.strip())) is not None:
+        return _bridge(text, first)
     words = [word.strip() for word in text.split(";")] if isinstance(text, str) else []
     if len(words) < 3:
         raise PositionError(
@@ -90,7 +86,7 @@ def from_line(text: str) -> Parts:
             example=Quoted("child; 7S KH / 8S 9D; P1 leads"),
         )
     rules = Rules.from_mapping(read_json(words[0]) if words[0].startswith("{") else words[0])
-    leads = _LEADER.fullmatch(words[2])
+    leads = re.fullmatch(r"P([1-5]) leads", words[2])
     if leads is None:
         raise PositionError(
             "{text} does not say who leads, as {example} does",
@@ -114,6 +110,21 @@ def from_line(text: str) -> Parts:
     )
 
 
+def dealt_from(text: str) -> int | None:
+    """The seat whose hand comes first where a text begins as a Deal tag of PBN does, None elsewhere.
+
+    >>> dealt_from("e:QJ.3.. 43.A.. 65.K.. AK.2.."), dealt_from("7S KH / 8S 9D")
+    (1, None)
+    """
+    return _bridge_seat(text[:1]) if text[1:2] == ":" else None
+
+
+def _bridge_seat(letter: str) -> int | None:
+    # No other letter is one of these in capitals, but ſ would be S.
+    letters = [*_BRIDGE, *_BRIDGE.lower()]
+    return letters.index(letter) % len(_BRIDGE) if letter in letters else None
+
+
 def _said(words: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
     said: dict[str, str] = {}
     for word in words:
@@ -128,20 +139,20 @@ def _said(words: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
     return said
 
 
-def _bridge(text: str, first: str) -> Parts:
+def _bridge(text: str, first: int) -> Parts:
     """A deal of PBN, the hands from the seat `first` on, who leads unless that is `first`, and the rest."""
     deal, *words = [word.strip() for word in text.split(";")]
     held = deal[2:].split()
     if len(held) != len(_BRIDGE):
         raise PositionError("{text} must have four hands after its colon", text=Quoted(deal))
-    shift = _BRIDGE.index(first)
-    leads = _BRIDGE_LEADER.fullmatch(words[0]) if words else None
-    said = _said(words[1:] if leads else words, _KEYS[:-1])
+    letter, _, leads = words[0].partition(" ") if words else ("", "", "")
+    leader = _bridge_seat(letter) if leads.lower() == "leads" else None
+    said = _said(words if leader is None else words[1:], _KEYS[:-1])
     hands = [read_hand(hand) for hand in held]
     return Parts(
         Rules.of("whist"),
-        [hands[(seat - shift) % len(hands)] for seat in range(len(hands))],
-        _BRIDGE.index(leads[1].upper()) if leads else shift,
+        [hands[(seat - first) % len(hands)] for seat in range(len(hands))],
+        first if leader is None else leader,
         read_stated(said.get("trump")),
         read_plays(said.get("table", "")),
         _numbers("taken", said["taken"]) if "taken" in said else None,

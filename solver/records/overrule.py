@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ..cards.plays import cards_alone, read_plays
 from ..cards.text import hand_texts, on_one_line, read_hands, refuse_both_ts
@@ -18,19 +18,19 @@ from ..errors import CardError, RaspisError, RecordError, ScoreError
 from ..message import Quoted, counted
 from ..position.position import Position
 from ..position.sides import all_alone
+from ..position.text import dealt_from
 from ..rules.bids import Bid, bid_texts, known_bid
 from ..rules.rules import Rules
 from .names import by_number
-from .pbn import is_pbn, read_pbn
 from .record import Game, Record
+from .text import board_of
 from .tree import player_names, read_tree, without_null
 from .write import to_tree
 
 _Value = TypeVar("_Value")
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """What is said beside a deal, None where nothing is; lists are apart by commas, bids by blanks, too."""
 
     rules: Rules | None = None
@@ -60,10 +60,6 @@ class Said:
 
 
 _NOTHING: Final = Said()
-_DEAL: Final = re.compile(r"[NESW]:[^\"\\;]*$", re.IGNORECASE)
-"""The four hands of a Deal tag of PBN, without the tag."""
-_TREE: Final = re.compile(r"[=\[{]")
-"""What every text in TOML, JSON or PBN has, and no hands."""
 
 
 def record_of_text(text: str, said: Said, form: str | None = None, strict: bool = True) -> Record | Game:
@@ -72,15 +68,17 @@ def record_of_text(text: str, said: Said, form: str | None = None, strict: bool 
     `form` is `toml`, `json` or `pbn` where the text must be that, whatever it begins with. With `strict`
     false an illegal play is left to `Record.replay` to report. Raises RaspisError.
     """
-    if form is None and not _TREE.search(text) and text.strip():
+    # Every text in TOML, JSON or PBN has one of these, and no hands do.
+    if form is None and not any(sign in text for sign in "=[{") and text.strip():
         try:
             return record_of_hands(text.strip(), said, strict)
         except CardError as fault:
             raise RaspisError(
                 "it is no record, and as hands it can't be read: {fault}", fault=fault
             ) from None
-    if form == "pbn" or is_pbn(text):
-        tree: Any = to_tree(read_pbn(text, strict))
+    board = board_of(text, strict, surely=form == "pbn")
+    if board is not None:
+        tree: Any = to_tree(board)
     else:
         tree = parse_tree(text, is_json=form == "json")
         if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
@@ -99,8 +97,9 @@ def _trump_is_said(rules: Rules, said: Said, any_trump: bool) -> None:
 
 def _deal_of_bridge(text: str, said: Said, strict: bool, any_trump: bool) -> Record:
     _trump_is_said(said.rules or Rules.of("whist"), said, any_trump)
-    board = _renamed(read_pbn(f'[Deal "{text[0].upper()}{text[1:]}"]'), said)
-    found = read_tree(_overruled(to_tree(board), said), strict)
+    board = board_of(f'[Deal "{text[0].upper()}{text[1:]}"]', surely=True)
+    assert board is not None
+    found = read_tree(_overruled(to_tree(_renamed(board, said)), said), strict)
     assert isinstance(found, Record)
     return found
 
@@ -118,7 +117,7 @@ def record_of_hands(text: str, said: Said, strict: bool = True, any_trump: bool 
     (1, ['1', 'pass'])
     """
     text = on_one_line(text)
-    if _DEAL.match(text):
+    if dealt_from(text) is not None and not any(sign in text for sign in '"\\;'):
         return _deal_of_bridge(text, said, strict, any_trump)
     rules = said.rules or Rules.of("child")
     pieces = hand_texts(text)
@@ -141,7 +140,7 @@ def record_of_hands(text: str, said: Said, strict: bool = True, any_trump: bool 
     hands = dict(zip(names, pieces, strict=True))
     if len(hands) == seats:  # else the reader refuses the names
         tree["hands"] = hands
-    found = read_tree(_overruled(tree, replace(said, rules=None)), strict)
+    found = read_tree(_overruled(tree, said._replace(rules=None)), strict)
     assert isinstance(found, Record)
     return found
 

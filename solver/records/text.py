@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..documents import decode, parse_tree
 from ..errors import RecordError
 from ..message import counted
-from .pbn import is_pbn, read_pbn
 from .record import Game, Record
 from .tree import read_tree
 
@@ -57,4 +56,15 @@ def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
     ('P1', 'P2')
     """
     text = decode(data)
-    return read_pbn(text, strict) if is_pbn(text) else read_tree(parse_tree(text), strict)
+    board = board_of(text, strict)
+    return read_tree(parse_tree(text), strict) if board is None else board
+
+
+def board_of(text: str, strict: bool = True, surely: bool = False) -> Record | None:
+    """The first board of a text in PBN, None of another text unless it is surely PBN; raises RaspisError."""
+    # Most records don't begin as PBN may, and need not wait for its reader.
+    if not surely and text.lstrip()[:1] not in ("[", "%", ";", "{"):
+        return None
+    from .pbn import is_pbn, read_pbn
+
+    return read_pbn(text, strict) if surely or is_pbn(text) else None

@@ -160,6 +160,8 @@ def test_the_hands_of_a_deal_tag_begin_with_any_seat() -> None:
     ("text", "what"),
     [
         ("N:AK.2.. QJ.3.. 43.A..; trump S", "must have four hands"),
+        ("ſ:AK.2.. QJ.3.. 43.A.. 65.K..; trump S", "it needs rules"),
+        ("N:AK.2.. QJ.3.. 43.A.. 65.K..; ſ leads; trump S", "must begin with one of"),
         ("N:AK.2.. QJ.3.. 43.A.. 65.K..; north leads; trump S", "must begin with one of"),
         ("N:AK.2.. QJ.3.. 43.A.. 65.K..; sides 0 0 1 1; trump S", "must begin with one of"),
         ("N:AK.2.. QJ.3.. 43.A.. 65.K..", "trump"),

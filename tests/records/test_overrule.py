@@ -161,6 +161,8 @@ def test_the_hands_of_a_deal_tag_are_read_as_a_deal() -> None:
     assert set(record.hands[0] or ()) == set(read_hand("AK.2.."))
     with pytest.raises(RaspisError, match="four hands"):
         record_of_hands("N:AK.2.. QJ.3..", Said(trump="N"))
+    with pytest.raises(RaspisError, match="'ſ' at position 1"):
+        record_of_hands("ſ:AK.2.. QJ.3.. 43.A.. 65.K..", Said(trump="N"))
 
 
 def test_the_players_of_a_deal_tag_may_be_named() -> None:
