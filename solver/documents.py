@@ -216,16 +216,13 @@ def _depth(tree: object) -> int:
     return depth
 
 
-_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*+')
-_DOTTED: Final = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{_MOST_PARTS}}}")
-
-
 def _refuse_long_keys(text: str) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") < _MOST_PARTS:
             continue
-        bare = _QUOTED.sub(lambda quoted: "" if quoted[0][0] == "#" else "q", line)
-        if _DOTTED.search(bare):
+        quoted = r'"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*+'
+        bare = re.sub(quoted, lambda found: "" if found[0][0] == "#" else "q", line)
+        if re.search(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{_MOST_PARTS}}}", bare):
             raise TextError(
                 "not TOML that can be read: a key in line {line} has more than {most} parts",
                 line=number,

@@ -7,13 +7,11 @@ keeps the sentence and its values apart, so that they can be said anew.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from .wording import shown
 
 
-@dataclass(frozen=True, init=False, slots=True)
 class Message:
     """A sentence, or a part of one, with named places: `Message("{card} is held twice", card=card)`.
 
@@ -21,6 +19,9 @@ class Message:
     ever stands in the values, which are put in as they are. A value may be another message, an error, a
     `Quoted` or a `Listed`; of anything else `str()` is said.
     """
+
+    # Not a dataclass: every command begins with this class, and would wait for its methods to be made.
+    __slots__ = ("context", "plural", "text", "values")
 
     text: str
     """The English sentence with its places in braces."""
@@ -38,16 +39,22 @@ class Message:
     def _fill(
         self, text: str, values: tuple[tuple[str, object], ...], plural: str | None, context: str | None
     ) -> None:
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "values", values)
-        object.__setattr__(self, "plural", plural)
-        object.__setattr__(self, "context", context)
+        self.text, self.values, self.plural, self.context = text, values, plural, context
+
+    def _parts(self) -> tuple[str, tuple[tuple[str, object], ...], str | None, str | None]:
+        return self.text, self.values, self.plural, self.context
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
 
     def __str__(self) -> str:
         return ENGLISH.say(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _made, (self.text, self.values, self.plural, self.context)
+        return _made, self._parts()
 
 
 def _made(

@@ -48,7 +48,6 @@ _FAULTS: Final[dict[str, Message]] = {
 """By how the parsers' words begin, the longer of two beginnings first."""
 _UNKNOWN: Final = Message("this can't be read")
 _PRINTED_QUOTES: Final = tuple("«»„“”‘’")
-_PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
 def reason(fault: ValueError, text: str) -> Message:
@@ -59,7 +58,7 @@ def reason(fault: ValueError, text: str) -> Message:
     why = next((words for start, words in _FAULTS.items() if said.startswith(start)), _UNKNOWN)
     if isinstance(fault, json.JSONDecodeError):
         return _at(why, fault.lineno, fault.colno)
-    place = _PLACE.search(said)
+    place = re.search(r"at line (\d+), column (\d+)", said)
     if place is None:
         return Message("{why} (at the end)", why=why)
     line, column = int(place[1]), int(place[2])

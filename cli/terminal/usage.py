@@ -12,6 +12,8 @@ from typer.core import TyperGroup
 
 from raspis.solver.message import Message, Quoted, listed, verbatim
 
+_EXTRA: Final = r"(?s)unexpected extra arguments?(?:\(s\))? \((.*)\)"
+
 
 class BadUsage(typer.BadParameter):
     """A value of the command line that can't be read; what is wrong with it is kept as a message."""
@@ -77,7 +79,7 @@ def usage_sentence(fault: Any, args: Sequence[str]) -> Message:
         sentence = _no_option(fault.option_name, ctx, args, fault.possibilities)
     elif hasattr(fault, "option_name"):
         sentence = _misused(fault.option_name, args)
-    elif ctx is not None and (words := _EXTRA.search(fault.format_message())):
+    elif ctx is not None and (words := re.search(_EXTRA, fault.format_message())):
         sentence = _too_many_words(words[1], ctx)
     elif ctx is not None and isinstance(ctx.command, Group):
         sentence = Message(
@@ -88,9 +90,6 @@ def usage_sentence(fault: Any, args: Sequence[str]) -> Message:
     if ctx is None:
         return sentence
     return Message("{sentence}; see {command} --help", sentence=sentence, command=ctx.command_path)
-
-
-_EXTRA: Final = re.compile(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL)
 
 
 def _named(param: Any) -> object:

@@ -304,8 +304,8 @@ def refuse_both_ts(texts: Iterable[tuple[str | Message, str]]) -> None:
     russian: tuple[str | Message, str] | None = None
     for place, written in texts:
         text = without_words(written)
-        latin = (place, text) if latin is None and re.search("[Tt]", text) else latin
-        russian = (place, text) if russian is None and re.search("[Тт]", text) else russian
+        latin = (place, text) if latin is None and ("T" in text or "t" in text) else latin
+        russian = (place, text) if russian is None and ("Т" in text or "т" in text) else russian
     if latin is None or russian is None or latin == russian:
         return
     as_aces, as_tens = (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..cards.card import Play
 from ..errors import QuestionError
@@ -25,8 +24,7 @@ SOLVE_ASKABLE: Final = (*(name for name in ASKABLE if name != "joint"), "line")
 SOLVE_ASK: Final = (*DEFAULT_ASK, "line")
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """What was found for a position; parts that a time limit left unproven are missing."""
 
     position: Position

@@ -7,8 +7,7 @@ of the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..cards.card import Card
 from ..message import Message, in_context
@@ -20,8 +19,7 @@ Ladder = Callable[[int, int], tuple[Step, ...]]
 """The deals of an evening for a number of players and their largest hand, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameEntry:
+class GameEntry(NamedTuple):
     """One game as its document has it."""
 
     name: Message

@@ -41,8 +41,7 @@ _MOST_CARDS: Final = 52
 _MOST_STEPS: Final = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScore:
+class RoundScore(NamedTuple):
     """How a round changes the score: a factor on the points of a bid, or points a trick and no bids."""
 
     factor: int = 1

@@ -39,13 +39,18 @@ def test_the_help_of_a_command_loads_no_records_and_no_search():
     assert done.returncode == 0, done.stderr
 
 
-def test_solve_loads_nothing_for_joint_bids():
+def test_solve_loads_nothing_for_joint_bids_or_pbn(tmp_path):
+    deal = tmp_path / "deal.toml"
+    deal.write_text('rules = "child"\nleader = "P1"\nhands = {P1 = "7S KH", P2 = "8S 9D"}\n')
     code = (
-        "import sys; from raspis.cli.main import main; main(['solve', '7S KH / 8S 9D'])\n"
-        "assert not any(name.startswith('raspis.solver.feasibility') for name in sys.modules)"
+        f"import sys; from raspis.cli.main import main; main(['solve', {str(deal)!r}])\n"
+        "parts = ('raspis.solver.feasibility', 'raspis.solver.records.pbn', 'raspis.puzzles')\n"
+        "loaded = [name for name in sys.modules if name.startswith(parts)]\n"
+        "assert not loaded, loaded"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment())
     assert done.returncode == 0, done.stderr
+    assert "child" in done.stdout
 
 
 def test_a_group_of_commands_alone_lists_them():
