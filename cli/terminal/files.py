@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
@@ -144,6 +143,8 @@ def writing(name: str) -> Iterator[TextIO]:
 
 @contextmanager
 def _replacing(target: Path) -> Iterator[TextIO]:
+    import tempfile  # not needed by a command that only prints
+
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:

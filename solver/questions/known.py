@@ -6,7 +6,6 @@ A finished answer (`Values`) is the same with every interval closed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from ..cards.card import Play
@@ -33,7 +32,6 @@ class MoveValues(NamedTuple):
     exact: tuple[int, ...]
 
 
-@dataclass(slots=True)
 class Interval:
     """The lowest and the highest that a number can still be; unpacks into the two.
 
@@ -45,8 +43,11 @@ class Interval:
     (5, 5, True)
     """
 
-    low: int
-    high: int
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
 
     def __iter__(self) -> Iterator[int]:
         yield self.low
@@ -83,16 +84,20 @@ class Interval:
         return self.low
 
 
-@dataclass(slots=True)
 class Known:
     """What is proven so far of one side in one position: it grows with each answer and is never wrong."""
 
-    left: int
-    """Tricks to come."""
-    most: Interval
-    least: Interval
-    settled: dict[int, bool] = field(default_factory=dict)
-    """For the numbers of tricks of which it is known: whether the side can make sure of exactly so many."""
+    __slots__ = ("least", "left", "most", "settled")
+
+    def __init__(
+        self, left: int, most: Interval, least: Interval, settled: dict[int, bool] | None = None
+    ) -> None:
+        self.left = left
+        """Tricks to come."""
+        self.most = most
+        self.least = least
+        self.settled = {} if settled is None else settled
+        """For the numbers of which it is known: whether the side can make sure of exactly so many tricks."""
 
     @classmethod
     def nothing(cls, left: int) -> Known:

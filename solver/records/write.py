@@ -9,8 +9,6 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import tomli_w
-
 from ..errors import RecordError
 from ..position.position import Hand
 from ..rules.bids import Bid
@@ -54,7 +52,9 @@ def to_toml(record: Record | Game) -> str:
     >>> read_record(to_toml(record)) == record
     True
     """
-    return tomli_w.dumps(_without_null(to_tree(record)))
+    from tomli_w import dumps  # records are read far more often than written
+
+    return dumps(_without_null(to_tree(record)))
 
 
 def _without_null(value: Any) -> Any:
@@ -70,14 +70,16 @@ def _without_null(value: Any) -> Any:
 
 def game_in_parts(rules: Rules, first: Record, deals: Iterable[Record]) -> Iterator[str]:
     """A game of many deals as TOML, part by part, so that none of them need be kept; `first` is the first."""
+    from tomli_w import dumps  # as above
+
     assert first.dealer is not None
     dealer = first.players[first.dealer]
-    yield tomli_w.dumps({"rules": rules.to_mapping(), "players": list(first.players), "dealer": dealer})
+    yield dumps({"rules": rules.to_mapping(), "players": list(first.players), "dealer": dealer})
     for tree in _deals(rules, first.dealer, deals):
         tables = {key: value for key, value in tree.items() if isinstance(value, dict)}
-        yield "\n[[deal]]\n" + tomli_w.dumps({key: tree[key] for key in tree if key not in tables})
+        yield "\n[[deal]]\n" + dumps({key: tree[key] for key in tree if key not in tables})
         for key, table in tables.items():
-            yield f"\n[deal.{key}]\n" + tomli_w.dumps(table)
+            yield f"\n[deal.{key}]\n" + dumps(table)
 
 
 def to_json(record: Record | Game) -> str:

@@ -172,3 +172,18 @@ def test_the_players_of_a_deal_tag_may_be_named() -> None:
     assert set(record.hands[0] or ()) == set(read_hand("AK.2.."))
     with pytest.raises(RaspisError, match="must name 4 players"):
         record_of_hands(hands, Said(trump="N", players="a,b"))
+
+
+REVOKES = '[Deal "N:AK... Q..2. J..3. T..4."][Contract "1S"][Declarer "W"][Play "N"]\nSA C3 SJ ST\n'
+"""East, who plays second, holds the queen of spades and the two of diamonds alone."""
+
+
+@pytest.mark.parametrize("form", [None, "pbn"])
+def test_an_illegal_card_of_a_board_is_left_to_the_replay_too(form: str | None) -> None:
+    with pytest.raises(RaspisError):
+        record_of_text(REVOKES, Said(), form)
+    board = record_of_text(REVOKES, Said(), form, strict=False)
+    assert isinstance(board, Record)
+    replay = board.replay()
+    assert replay.error is not None
+    assert len(replay.plays) == 1
