@@ -9,7 +9,7 @@ from dataclasses import replace
 from raspis.solver.cards.card import Card, Play
 from raspis.solver.position.position import Position
 from raspis.solver.records.record import Record
-from raspis.solver.rules.bids import Bid, barred_bid, has_bids, may_pass_blind
+from raspis.solver.rules.bids import Bid, barred_bid, has_bids
 from raspis.solver.rules.rules import Rules, in_pack
 
 GAMES = (
@@ -41,7 +41,7 @@ def random_bids(
     bids: list[Bid | None] = []
     for _ in range(seats):
         blind = round == "dark" or (rules.score.blind is not None and rng.random() < 0.2)
-        lowest = 1 if blind and not may_pass_blind(rules) else 0
+        lowest = 1 if blind and not rules.blind_pass else 0
         bids.append(Bid(rng.randint(lowest, min(cards, lowest + 2)), blind))
     own = bids[last]
     if own is not None and own.number == barred_bid(rules, round, cards, bids, last, own.blind):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -96,15 +96,19 @@ def random_rules(random: Random, players: int, free: float = 0.5) -> Rules:
     tree: dict[str, Any] = {"preset": random.choice(presets)}
     base = PRESETS[tree["preset"]]
     if random.random() < 0.5:
-        tree["ties"] = "last"
+        tree["ties"] = random.choice(["last", "rank"])
+    if random.random() < 0.3:
+        tree["ties_equal"] = random.choice(["first", "last"])
+    tree["forced"] = random.random() < 0.3
     if random.random() < free:
-        tree["specials"] = list(random.choice(FREE_SPECIALS))
+        specials = random.choice(FREE_SPECIALS)
+        tree["specials"] = random.sample(specials, len(specials))
         tree["low"] = random.choice(["plain", "scrap"])
         tree["led_high"] = random.choice(["own", "trump"])
         tree["call_void"] = random.choice(["any", "trump"])
         tree["must_trump"] = random.choice([True, False])
         tree["call"] = random.choice(
-            ["none", "any"] if base.trump == "circular" else ["none", "trump", "any"]
+            ["none", "any", "any-with-trump", *([] if base.trump == "circular" else ["trump"])]
         )
         if random.random() < 0.3:
             tree["pack"] = 104
@@ -112,11 +116,19 @@ def random_rules(random: Random, players: int, free: float = 0.5) -> Rules:
 
 
 def random_position(
-    random: Random, most_cards: int = 3, players: int | None = None, free: float = 0.5, sides: bool = True
+    random: Random,
+    most_cards: int = 3,
+    players: int | None = None,
+    free: float = 0.5,
+    sides: bool = True,
+    change: Callable[[Rules], Rules] = lambda rules: rules,
 ) -> Position:
-    """A position of any game, often in the middle of a trick, dealt from the special cards' neighbourhood."""
+    """A position of any game, often in the middle of a trick, dealt from the special cards' neighbourhood.
+
+    `change` has the last word on the rules.
+    """
     players = players or random.randint(2, 5)
-    rules = random_rules(random, players, free)
+    rules = change(random_rules(random, players, free))
     pack = rules.pack_for(players)
     cards = [Card(index) for index in range(52) if in_pack(Card(index), pack)]
     if random.random() < 0.6:  # a few suits and ranks, so that obligations and ties come up

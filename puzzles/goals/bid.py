@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from raspis.solver.message import Message, counted, in_context
 from raspis.solver.position.position import Position
-from raspis.solver.rules.bids import Bid, barred_bid, may_pass_blind
+from raspis.solver.rules.bids import Bid, barred_bid
 
 from .goal import Bids, Goal, PuzzleError, check_round, tricks_of_deal
 
@@ -63,7 +63,7 @@ class NameBid(Goal):
 
     def may_bid(self, number: int, position: Position, bids: Bids, round: str) -> bool:
         """Whether the rules let the seat bid this number of tricks."""
-        if number == 0 and round == "dark" and not may_pass_blind(position.rules):
+        if number == 0 and round == "dark" and not position.rules.blind_pass:
             return False
         return number != self.barred(position, bids, round)
 

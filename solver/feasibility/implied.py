@@ -12,7 +12,7 @@ from itertools import pairwise
 from ..cards.card import Suit
 from .clauses import FALSE, TRUE, Clauses
 from .counters import Count, at_least, count_of, same
-from .variables import Variables
+from .variables import Item, Variables
 from .winners import Win
 
 _MOST_BETWEEN = 2
@@ -24,8 +24,9 @@ def add_order(line: Variables) -> None:
 
     Any line can be turned into one that keeps to this, with the same winners: exchange the two from there on
     (the higher comes first since a call asks for the highest). A plain special card of another hand lies
-    between them; one of their own hand does not, since a hand plays one card a trick. Cards between that are
-    gone count no more.
+    between them; one of their own hand does not, since a hand plays one card a trick, unless it is forced: then
+    it may be what a call asks for while it lies above one of the two only. Cards between that are gone count
+    no more.
     """
     items = line.items
     for seat in line.seats:
@@ -44,11 +45,13 @@ def _between(line: Variables, lower: int, higher: int) -> list[int]:
     low, high = line.items[lower], line.items[higher]
     if low.card == high.card:
         return []
-    return [
-        i
-        for i, item in enumerate(line.items)
-        if item.seat != low.seat and low.card <= item.card <= high.card and (line.plain or not item.special)
-    ]
+
+    def parts(item: Item) -> bool:
+        if item.special and not line.plain:
+            return False
+        return item.seat != low.seat or (item.special and line.rules.forced)
+
+    return [i for i, item in enumerate(line.items) if low.card <= item.card <= high.card and parts(item)]
 
 
 def _first(line: Variables, first: int, second: int, between: Sequence[int]) -> None:

@@ -2,7 +2,7 @@
 
 Who plays off the suit led is void in it, and void in trumps where he owes one; who answers a call plays his
 highest. A `plain` special card played low owes what a card of its suit owes when it is off the suit led, or
-on a call.
+on a call. Special cards that are forced make a hand owe as others do.
 """
 
 from __future__ import annotations
@@ -54,14 +54,16 @@ def add_legality(line: Variables) -> None:
         for i in line.specials if line.plain else ():
             seat, suit = line.items[i].seat, line.items[i].card.suit
             for led in Suit:
-                # It follows its own suit freely, but answers a call of it only when nothing else can.
-                freed = [-line.called[t]] if led == suit else []
-                _owe(line, seat, t, led, suit, [-line.as_low[i][t], *freed])
+                if led != suit:
+                    _owe(line, seat, t, led, suit, [-line.as_low[i][t]])
+                elif not line.rules.forced:
+                    # It follows its own suit freely, but answers a call of it only when nothing else can.
+                    _owe(line, seat, t, led, suit, [-line.as_low[i][t], -line.called[t]])
 
 
 def _owe(line: Variables, seat: int, t: int, led: int, suit: int, unless: list[int]) -> None:
     """A card of `suit` on the suit led: void in that, and in trumps unless it is one or none is owed."""
-    line.clauses.add(-line.led[t][led], *unless, line.void[seat][led][t])
+    line.clauses.add(-line.led[t][led], *unless, line.lacks[seat][led][t])
     trump = line.trump_suit(led)
     if trump is None or trump in (led, suit):
         return
@@ -70,17 +72,18 @@ def _owe(line: Variables, seat: int, t: int, led: int, suit: int, unless: list[i
         excused.append(line.called[t])
     if not line.rules.must_trump:
         excused.append(-line.called[t])
-    line.clauses.add(-line.led[t][led], *excused, line.void[seat][trump][t])
+    line.clauses.add(-line.led[t][led], *excused, line.lacks[seat][trump][t])
 
 
 def _highest_on_call(line: Variables, seat: int, suit: int, t: int) -> None:
     if line.called[t] == FALSE:
         return
-    cards = line.ordinary(seat, suit)
+    cards = line.ranked(seat, suit)
     for i in cards:
+        answers = line.as_low[i][t] if line.items[i].special else line.played[i][t]
         for j in cards:
             if line.items[j].card.rank > line.items[i].card.rank:
-                line.clauses.add(-line.played[i][t], -line.called[t], -line.led[t][suit], line.before(j, t))
+                line.clauses.add(-answers, -line.called[t], -line.led[t][suit], line.before(j, t))
 
 
 def add_facts(line: Variables) -> None:

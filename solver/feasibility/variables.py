@@ -8,6 +8,7 @@ trick 0 (those on the table included), T tricks and S of the cards special, the 
 `gone[i][t]`           card i was played in trick t or before                        N·(T − 1)
 `played[i][t]`         card i is played in trick t: `gone` now and not before        N·(T − 2)
 `void[s][u][t]`        seat s holds no ordinary card of suit u when trick t begins   ≤ 4·P·T
+`lacks[s][u][t]`       nor, where such are forced, a special card of it              ≤ 4·P·T
 `follows[s][u][t]`     seat s plays an ordinary card of suit u                       ≤ 4·P·T
 `led[t][u]`            suit u is led, or called: one suit a trick                    4·T
 `called[t]`            the lead of the trick is a call                               ≤ T
@@ -86,8 +87,8 @@ class Variables:
     def _ways(self) -> None:
         """Low, called or (neither) high for each special card, and what each is in its trick."""
         add, both = self.clauses.add, self.clauses.all_of
-        free = self.rules.call == "any"
-        callable_ = free or (self.rules.call == "trump" and self.position.trump is not None)
+        kind = self.rules.call_in(self.position.trump)
+        free, callable_ = kind == "any", kind != "none"
         self.low: dict[int, int] = {}
         self.calls: dict[int, int] = {}
         self.names: dict[int, list[int]] = {}
@@ -112,6 +113,7 @@ class Variables:
     def _suits_played(self) -> None:
         """What each seat shows of its ordinary cards, and when it is void."""
         self.void: list[list[list[int]]] = []
+        self.lacks = self.void
         self.follows: list[list[list[int]]] = []
         for seat in self.seats:
             suits = [self.ordinary(seat, suit) for suit in Suit]
@@ -128,14 +130,31 @@ class Variables:
                 ]
             )
 
+        if self.rules.forced and self.specials:
+            self.lacks = [
+                [
+                    [self.clauses.all_of([self.before(i, t) for i in self._of_suit(seat, suit)]) for t in self.tricks]
+                    for suit in Suit
+                ]
+                for seat in self.seats
+            ]
+
     def before(self, item: int, trick: int) -> int:
         """The literal «played before that trick»."""
         return self.gone[item][trick - 1] if trick > 0 else FALSE
 
     def ordinary(self, seat: int, suit: int) -> list[int]:
         """The ordinary items of a seat and suit, ranks upward; one on the table comes last."""
-        found = [i for i in self.of_seat[seat] if not self.items[i].special]
-        return [i for i in found if self.items[i].card.suit == suit]
+        return [i for i in self._of_suit(seat, suit) if not self.items[i].special]
+
+    def ranked(self, seat: int, suit: int) -> list[int]:
+        """The items of a seat and suit whose rank says which of them answers a call; a scrap card has none."""
+        if not (self.rules.forced and self.plain):
+            return self.ordinary(seat, suit)
+        return self._of_suit(seat, suit)
+
+    def _of_suit(self, seat: int, suit: int) -> list[int]:
+        return [i for i in self.of_seat[seat] if self.items[i].card.suit == suit]
 
     def leads(self, seat: int, trick: int) -> int:
         """The literal «that seat leads to that trick»."""

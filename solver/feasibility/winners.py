@@ -78,7 +78,7 @@ class _Trick:
         self._not_trumped(win, card.suit)
         for j, other in enumerate(line.items):
             if other.card == card:
-                self._not_tied(win, i, j, line.counts_as_suit(j, t))
+                self._not_tied(win, i, j, line.counts_as_suit(j, t), line.rules.last_of_equals)
         return win
 
     def _wins_as_scrap(self, i: int) -> int:
@@ -96,8 +96,14 @@ class _Trick:
         line, t = self.line, self.t
         win = line.clauses.new()
         self.add(-win, line.as_high[i][t])
+        mine, rules = line.items[i].card, line.rules
         for j in line.specials:
-            self._not_tied(win, i, j, line.as_high[j][t])
+            theirs = line.items[j].card
+            if rules.ties == "rank" and mine != theirs:
+                if rules.wins_later(theirs, mine):
+                    self.add(-win, -line.as_high[j][t])
+            else:
+                self._not_tied(win, i, j, line.as_high[j][t], rules.ties == "last")
         return win
 
     def _not_trumped(self, win: int, suit: int) -> None:
@@ -111,13 +117,13 @@ class _Trick:
             if trump is not None:
                 self.add(-win, -self._above(trump, -1))
 
-    def _not_tied(self, win: int, i: int, j: int, rival: int) -> None:
-        """Of two equal plays the first (or by the rules the last) wins: that depends on who leads."""
+    def _not_tied(self, win: int, i: int, j: int, rival: int, last: bool) -> None:
+        """Of two equal plays the first, or the `last`, wins: that depends on who leads."""
         line = self.line
         seats, mine, theirs = len(line.seats), line.items[i].seat, line.items[j].seat
         if mine == theirs:
             return
         for leader in line.seats:
             later = (theirs - leader) % seats > (mine - leader) % seats
-            if later == (line.rules.ties == "last"):
+            if later == last:
                 self.add(-win, -rival, -line.leads(leader, self.t))

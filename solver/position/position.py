@@ -21,6 +21,8 @@ from .text import Parts, drawn, from_line, to_line, to_pbn_line
 
 Hand = tuple[Card, ...]
 _PLAIN: Final = tuple(Play(Card(index)) for index in range(52))
+_HIGH: Final = 1000
+"""How high a special card stands in its trick that is played high, or as a call."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -186,49 +188,62 @@ class Position:
         Equal cards of two packs give one play. RULES sections 3 and 4.
         """
         ordinary, specials = split_hand(self.hands[self.turn], self.rules.specials)
-        plays = [_PLAIN[card] for card in (self._following(ordinary) if self.table else ordinary)]
+        obliging = self._obliging(ordinary)
+        plays = [_PLAIN[card] for card in (self._following(ordinary, obliging) if self.table else ordinary)]
         if not specials:
             return plays
         for special in specials:
             plays.append(Play(special, Way.HIGH))
-            if self._low_is_legal(special, ordinary):
+            if self._low_is_legal(special, obliging):
                 plays.append(Play(special, Way.LOW))
             plays.extend(Play(special, Way.CALL, suit) for suit in self._callable())
         return sorted(plays)
 
-    def _following(self, ordinary: Hand) -> Hand:
+    def _obliging(self, ordinary: Hand) -> Hand:
+        """The cards of the hand to play that oblige it, upward: with `forced` the special ones too."""
+        if not self.rules.forced:
+            return ordinary
+        specials = self.rules.specials
+        # A scrap card lies below its suit.
+        scrap = specials if self.rules.low == "scrap" else ()
+        held = dict.fromkeys(self.hands[self.turn])
+        return tuple(sorted(held, key=lambda card: (card.suit, card not in scrap, card)))
+
+    def _following(self, ordinary: Hand, obliging: Hand) -> Hand:
         """The ordinary cards that may be played to the trick on the table (RULES section 3)."""
+        demanded = self._demanded(obliging)
+        if demanded is None or not self.rules.forced:
+            return demanded or ordinary
+        return tuple([card for card in ordinary if card in demanded])
+
+    def _demanded(self, obliging: Hand) -> Hand | None:
+        """The cards of which the hand to play must give one, of those that oblige it; None: any card."""
         led = self.led
-        suited = tuple([card for card in ordinary if card.suit == led])
+        suited = tuple([card for card in obliging if card.suit == led])
         calling = self.called is not None
         if suited:
             return suited[-1:] if calling else suited
         obliged = self.rules.call_void == "trump" if calling else self.rules.must_trump
-        if not obliged:
-            return ordinary
         trump = self.trick_trump
-        return tuple([card for card in ordinary if card.suit == trump]) or ordinary
+        return tuple([card for card in obliging if obliged and card.suit == trump]) or None
 
-    def _low_is_legal(self, special: Card, ordinary: Hand) -> bool:
+    def _low_is_legal(self, special: Card, obliging: Hand) -> bool:
         """Whether a special card in the hand to play may be played low (RULES section 4)."""
         if self.rules.low == "scrap" or not self.table:
             return True
-        calling = self.called is not None
-        if not calling and special.suit == self.led:
+        demanded = self._demanded(obliging)
+        if demanded is None or special in demanded:
             return True
-        if any(card.suit == self.led for card in ordinary):
-            return False
-        obliged = self.rules.call_void == "trump" if calling else self.rules.must_trump
-        trump = self.trick_trump
-        return not obliged or special.suit == trump or all(card.suit != trump for card in ordinary)
+        if demanded[0].suit == self.led:  # its own suit it may follow, but to a call the highest card is due
+            return self.called is None and special.suit == self.led
+        return special.suit == self.trick_trump
 
     def _callable(self) -> tuple[int, ...]:
         """The suits that a lead may call now; −1 stands for the trump."""
-        if self.table or self.rules.call == "none":
-            return ()
-        if self.rules.call == "any":
+        call = "none" if self.table else self.rules.call_in(self.trump)
+        if call == "any":
             return tuple(Suit)
-        return () if self.trump is None else (-1,)
+        return () if call == "none" else (-1,)
 
     def find(self, play: Play | str) -> Play:
         """The legal play that is meant: a special card without a way is played high.
@@ -264,8 +279,8 @@ class Position:
             if not calls:
                 return Message("has nothing to call in this deal")
             return Message("can only call like this: {plays}", plays=listed(calls))
-        ordinary, _ = split_hand(hand, self.rules.specials)
-        suited = [held for held in ordinary if held.suit == self.led]
+        obliging = self._obliging(split_hand(hand, self.rules.specials)[0])
+        suited = [held for held in obliging if held.suit == self.led]
         led, trump = self.led, self.trick_trump
         assert led is not None  # a lead that is refused is refused above
         if self.called is not None and suited:
@@ -319,7 +334,11 @@ class Position:
         best, best_strength = 0, -1
         for place, play in enumerate(table):
             strength = self._strength(place, play, led, trump)
-            if strength > best_strength or (strength == best_strength >= 0 and self.rules.ties == "last"):
+            if strength == best_strength == _HIGH:
+                wins = self.rules.wins_later(play.card, table[best].card)
+            else:
+                wins = strength == best_strength >= 0 and self.rules.last_of_equals
+            if wins or strength > best_strength:
                 best, best_strength = place, strength
         return best
 
@@ -327,7 +346,7 @@ class Position:
         """How high a play stands in its trick; −1: it can't win."""
         card, way = play.card, play.way
         if way in (Way.HIGH, Way.CALL):
-            return 1000
+            return _HIGH
         if way is Way.LOW and self.rules.low == "scrap":
             if place > 0:
                 return -1

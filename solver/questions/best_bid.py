@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..position.position import Position
 from ..position.sides import side_taken
-from ..rules.bids import Bid, has_bids, may_pass_blind
+from ..rules.bids import Bid, has_bids
 from .guarantee import points_by_tricks
 from .known import Interval
 from .solver import Solver
@@ -82,5 +82,5 @@ def _bids(position: Position, round: str, tricks: int) -> list[Bid | None]:
     if not has_bids(rules, round):
         return [None]
     dark = round == "dark"
-    lowest = 1 if dark and not may_pass_blind(rules) else 0
+    lowest = 1 if dark and not rules.blind_pass else 0
     return [Bid(number, dark) for number in range(lowest, tricks + 1)]

@@ -17,7 +17,7 @@ from ..questions.possible import nearest
 from ..questions.rounds import Step, in_rounds, open_bounds
 from ..questions.solver import Solver
 from ..records.record import Record
-from ..rules.bids import Bid, barred_bid, has_bids, may_pass_blind
+from ..rules.bids import Bid, barred_bid, has_bids
 from ..search.budget import Stopped
 
 MAKEABLE, HELP, IMPOSSIBLE, UNDECIDED = "makeable", "help", "impossible", "undecided"
@@ -70,7 +70,7 @@ class BidTable:
     def may_bid(self, seat: int, bid: int) -> bool:
         """Whether the game allows the bid: the hook and the ban on blind passes (RULES section 6)."""
         blind = self.record.round == "dark" or _is_blind(self.record.bids[seat])
-        if bid == 0 and blind and not may_pass_blind(self.record.rules):
+        if bid == 0 and blind and not self.record.rules.blind_pass:
             return False
         return not (seat == self.last_bidder and bid == self.barred)
 

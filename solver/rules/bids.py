@@ -172,11 +172,6 @@ def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -
     return value * entry.factor
 
 
-def may_pass_blind(rules: Rules) -> bool:
-    """Whether 0 may be bid blind: not in child (RULES section 6), in the others in a dark round."""
-    return rules.game.passes_blind
-
-
 def barred_bid(
     rules: Rules, round: str, cards: int, bids: Sequence[Bid | None], last: int, blind: bool = False
 ) -> int | None:
@@ -203,7 +198,7 @@ def barred_bid(
                 return None
             others += bid.number
     barred = cards - others
-    lowest = 1 if (blind or round == "dark") and not may_pass_blind(rules) else 0
+    lowest = 1 if (blind or round == "dark") and not rules.blind_pass else 0
     return barred if lowest <= barred and any(n != barred for n in range(lowest, cards + 1)) else None
 
 
@@ -246,9 +241,9 @@ def check_bids(
                 name=name,
                 game=rules.game.name,
             )
-        if (bid.blind or round == "dark") and bid.number == 0 and not may_pass_blind(rules):
+        if (bid.blind or round == "dark") and bid.number == 0 and not rules.blind_pass:
             raise ScoreError(
-                "{name} passes blind, but a blind bid can't be a pass in {game}",
+                "{name} passes blind, but by these rules of {game} a blind bid can't be a pass",
                 name=name,
                 game=rules.game.name,
             )

@@ -18,9 +18,10 @@ Trump = Literal["S", "C", "D", "H", "N", "circular", "deal"]
 TrumpBy = Literal["last-card", "highest-bidder"]
 Low = Literal["plain", "scrap"]
 LedHigh = Literal["own", "trump"]
-Call = Literal["none", "trump", "any"]
+Call = Literal["none", "trump", "any", "any-with-trump"]
 CallVoid = Literal["any", "trump"]
-Ties = Literal["first", "last"]
+Ties = Literal["first", "last", "rank"]
+TiesEqual = Literal["first", "last"]
 Leader = Literal["eldest", "dealer"]
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
@@ -28,13 +29,16 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "trump": get_args(Trump),
     "trump_by": get_args(TrumpBy),
     "low": get_args(Low),
+    "forced": (True, False),
     "led_high": get_args(LedHigh),
     "call": get_args(Call),
     "call_void": get_args(CallVoid),
     "ties": get_args(Ties),
+    "ties_equal": get_args(TiesEqual),
     "must_trump": (True, False),
     "leader": get_args(Leader),
     "hook": (True, False),
+    "blind_pass": (True, False),
 }
 """What each field with a choice may be."""
 
@@ -43,9 +47,10 @@ WORDS: Final = {
     "trump_by": Words({"last-card": "последняя-карта", "highest-bidder": "старшая-заявка"}),
     "low": Words({"plain": "обычная", "scrap": "снос в-снос"}),
     "led_high": Words({"own": "своя", "trump": "козырь"}),
-    "call": Words({"none": "нет", "trump": "козырь по-козырям", "any": "любая"}),
+    "call": Words({"none": "нет", "trump": "козырь по-козырям", "any": "любая", "any-with-trump": "любая-при-козыре"}),
     "call_void": Words({"any": "любая", "trump": "козырь"}),
-    "ties": Words({"first": "первая", "last": "последняя"}),
+    "ties": Words({"first": "первая", "last": "последняя", "rank": "старшинство по-старшинству"}),
+    "ties_equal": Words({"first": "первая", "last": "последняя"}),
     "leader": Words({"eldest": "первая-рука", "dealer": "сдающий"}),
 }
 """What people may write for the values of fields."""
@@ -92,12 +97,15 @@ class Changes(TypedDict, total=False):
     trump_by: TrumpBy
     specials: tuple[Card, ...]
     low: Low
+    forced: bool
     led_high: LedHigh
     call: Call
     call_void: CallVoid
     ties: Ties
+    ties_equal: TiesEqual | None
     must_trump: bool
     leader: Leader
     hook: bool
+    blind_pass: bool
     ladder: tuple[Step, ...] | None
     score: ScoreTable

@@ -37,8 +37,6 @@ class GameEntry(NamedTuple):
     """The pack by the number of players; None where it is the same for all."""
     last_card_shows_trump: bool = False
     """Whether `trump_by = "last-card"` means anything in it: other games only say that a deal has a trump."""
-    passes_blind: bool = True
-    """Whether 0 may be bid blind."""
     trumps_by_lot: str = "SCDHN"
     """The trumps that a puzzle may have where the deal states its trump; `N` is none."""
 
@@ -100,17 +98,15 @@ GAMES: Final[Mapping[str, GameEntry]] = {
         in_context("game", "child"),
         Message("Children's (painted, student) poker"),
         "детский крашеный студенческий",
-        {"score": _CHILD_SCORE},
+        {"blind_pass": False, "score": _CHILD_SCORE},
         _child_ladder,
-        passes_blind=False,
     ),
     "child-circular": GameEntry(
         in_context("game", "child-circular"),
         Message("the same with circular trumps"),
         "детский-круговой круговой по-кругу",
-        {"trump": "circular", "call": "any", "score": _CHILD_SCORE},
+        {"trump": "circular", "call": "any", "blind_pass": False, "score": _CHILD_SCORE},
         _child_ladder,
-        passes_blind=False,
     ),
     "throw-in": GameEntry(
         in_context("game", "throw-in"),

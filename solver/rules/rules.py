@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ..cards.card import Card, Play, Suit, Way
 from ..cards.text import read_card
@@ -21,6 +21,7 @@ from .fields import (
     Low,
     Pack,
     Ties,
+    TiesEqual,
     Trump,
     TrumpBy,
     meant,
@@ -52,23 +53,31 @@ class Rules:
     trump_by: TrumpBy = "last-card"
     """Who decides a trump of `deal`."""
     specials: tuple[Card, ...] = (Card.parse("7S"),)
-    """The special cards, in play order."""
+    """The special cards, in play order; with `ties` of `rank` the highest first."""
     low: Low = "plain"
     """What a special card played low is: the card printed on it (`plain`) or a `scrap`."""
+    forced: bool = False
+    """Whether a special card must be played where a card of its suit would have to be."""
     led_high: LedHigh = "own"
     """The suit led when a special card is led high: its `own`, or the `trump`."""
     call: Call = "trump"
-    """What a special card that is led may call: nothing (`none`), the `trump`, `any` suit."""
+    """What a special card that is led may call: nothing (`none`), the `trump`, `any` suit, or `any-with-trump`:
+    any suit, but nothing in a no-trump deal."""
     call_void: CallVoid = "any"
     """What a hand void in the suit called may play: `any` card, or a `trump` if it has one."""
     ties: Ties = "first"
-    """Which of several high special cards, or of equal cards of two packs, wins."""
+    """Which of several high special cards wins: the `first`, the `last`, or by the `rank` of their kinds."""
+    ties_equal: TiesEqual | None = None
+    """Which of equal cards of two packs wins, special ones played high apart; None: as `ties` says, and the
+    first where that says `rank`."""
     must_trump: bool = True
     """Whether a hand void in the suit led must play a trump."""
     leader: Leader = "eldest"
     """Who bids and leads first."""
     hook: bool = False
     """Whether the bids of a deal may not add up to its number of tricks."""
+    blind_pass: bool = True
+    """Whether 0 may be bid blind, or in a dark round."""
     ladder: tuple[Step, ...] | None = None
     """The deals of an evening; None: as the document of the game gives them."""
     score: ScoreTable = field(default_factory=ScoreTable)
@@ -80,7 +89,7 @@ class Rules:
             # `True == 1`, so the type is compared as well.
             if any(value == choice and type(value) is type(choice) for choice in allowed):
                 continue
-            if name == "pack" and value is None:
+            if name in _MAY_BE_OPEN and value is None:
                 continue
             raise RulesError(
                 "{key} is {value}; allowed are {allowed}",
@@ -135,6 +144,8 @@ class Rules:
                 changes[key] = base.score.changed(entry)
             else:
                 changes[key] = meant(key, entry)
+        if changes.get("ties", base.ties) != "rank" and "specials" in changes:
+            changes["specials"] = tuple(sorted(changes["specials"]))  # their order says nothing then
         return replace(base, **changes)
 
     def to_mapping(self) -> str | dict[str, Any]:
@@ -147,7 +158,7 @@ class Rules:
         return tree if len(tree) > 1 else self.preset
 
     def to_full_mapping(self) -> dict[str, Any]:
-        """Every field as TOML and JSON have it, without a pack or ladder that follows the players."""
+        """Every field as TOML and JSON have it, without those that follow something else (None)."""
         tree: dict[str, Any] = {}
         for key in _KEYS:
             value = getattr(self, key)
@@ -175,6 +186,23 @@ class Rules:
         if play.way is Way.PLAIN and play.card in self.specials:
             return Play(play.card, Way.HIGH)
         return play
+
+    def call_in(self, trump: Suit | None) -> Literal["none", "trump", "any"]:
+        """What a lead may call in a deal of that fixed trump (None: no trump, or circular ones)."""
+        if self.call == "any-with-trump":
+            return "none" if trump is None and self.trump != "circular" else "any"
+        return "none" if self.call == "trump" and trump is None else self.call
+
+    def wins_later(self, later: Card, earlier: Card) -> bool:
+        """Whether of two special cards played high the one played later wins (RULES section 5)."""
+        if self.ties == "rank":
+            return self.specials.index(later) < self.specials.index(earlier)
+        return self.ties == "last"
+
+    @property
+    def last_of_equals(self) -> bool:
+        """Whether of equal cards of two packs the last played wins, special ones played high apart."""
+        return (self.ties_equal or self.ties) == "last"
 
     def pack_for(self, players: int) -> int:
         """Cards in the pack for a number of players; raises RulesError where the game has none for them."""
@@ -256,6 +284,7 @@ class Rules:
         return f'{{preset = "{self.preset}", trump = "deal"}}'
 
 
+_MAY_BE_OPEN: Final = ("pack", "ties_equal")
 _KEYS: Final = tuple(entry.name for entry in fields(Rules))
 
 
@@ -288,7 +317,7 @@ def _read_specials(value: Any) -> tuple[Card, ...]:
         if card in cards:
             raise RulesError("specials names {card} twice", card=card)
         cards.append(card)
-    return tuple(sorted(cards))
+    return tuple(cards)
 
 
 PRESETS: Final[Mapping[str, Rules]] = {name: Rules(name, **game.fields) for name, game in GAMES.items()}

@@ -10,7 +10,7 @@ from raspis.solver.cards.card import Card, Play, Way
 from raspis.solver.cards.text import read_hand
 from raspis.solver.errors import CardError, RulesError
 from raspis.solver.position.dealing import random_deals
-from raspis.solver.rules.bids import may_pass_blind, read_bid
+from raspis.solver.rules.bids import read_bid
 from raspis.solver.rules.pack import cards_of, copies_in
 from raspis.solver.rules.presets import GAMES
 from raspis.solver.rules.rules import PRESETS, Rules
@@ -122,7 +122,7 @@ def test_packs() -> None:
 
 
 def test_blind_passes() -> None:
-    assert [name for name in GAMES if not may_pass_blind(Rules.of(name))] == ["child", "child-circular"]
+    assert [name for name in GAMES if not Rules.of(name).blind_pass] == ["child", "child-circular"]
 
 
 @pytest.mark.parametrize("text", ["7ſ", "\uff2b♠", "\u212a♠", "7♠ ß♠"])
