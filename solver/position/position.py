@@ -231,12 +231,12 @@ class Position:
         """Whether a special card in the hand to play may be played low (RULES section 4)."""
         if self.rules.low == "scrap" or not self.table:
             return True
+        if self.called is None and special.suit == self.led:
+            return True
         demanded = self._demanded(obliging)
         if demanded is None or special in demanded:
             return True
-        if demanded[0].suit == self.led:  # its own suit it may follow, but to a call the highest card is due
-            return self.called is None and special.suit == self.led
-        return special.suit == self.trick_trump
+        return demanded[0].suit != self.led and special.suit == self.trick_trump
 
     def _callable(self) -> tuple[int, ...]:
         """The suits that a lead may call now; −1 stands for the trump."""

@@ -25,10 +25,13 @@ RULES: dict[str, Any] = {
     "circular": False,
     "specials": 1 << 5,  # the 7 of spades
     "scrap": False,
+    "forced": False,
     "led_high_trump": False,
     "call": 1,
     "call_void_trump": False,
     "ties_last": False,
+    "order": [],
+    "equals_last": False,
     "must_trump": True,
     "table_bytes": 1 << 16,
 }
@@ -48,6 +51,10 @@ def child(**changes: Any) -> _kernel.Kernel:
         ({"trump": -2}, "trump: -1 for none"),
         ({"circular": True}, "exclude each other"),
         ({"specials": 1 << 52}, "the cards 0 to 51"),
+        ({"order": [4]}, "each special card once"),
+        ({"order": [-1]}, "each special card once"),
+        ({"order": [5, 5]}, "each special card once"),
+        ({"specials": 1 << 5 | 1 << 6, "order": [5, 5]}, "each special card once"),
         ({"call": 3}, "call: 0 none"),
         ({"call": -1}, "call: 0 none"),
     ],
@@ -233,13 +240,15 @@ def test_garbage_is_refused_or_answered_and_does_no_harm() -> None:
     for _ in range(400):
         seats = random.randint(2, 5)
         circular = random.random() < 0.2
-        names = ("scrap", "led_high_trump", "call_void_trump", "ties_last", "must_trump")
+        names = ("scrap", "forced", "led_high_trump", "call_void_trump", "ties_last", "equals_last", "must_trump")
         rules = {name: random.random() < 0.5 for name in names}
+        specials = random.sample(range(52), random.choice([0, 1, 4, 20]))
         kernel = child(
             seats=seats,
             trump=-1 if circular else random.randint(-1, 3),
             circular=circular,
-            specials=sum(1 << card for card in random.sample(range(52), random.choice([0, 1, 4, 20]))),
+            specials=sum(1 << card for card in specials),
+            order=specials if random.random() < 0.3 else [],
             call=random.randint(0, 2),
             **rules,
         )

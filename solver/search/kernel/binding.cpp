@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <optional>
 #include <stdexcept>
@@ -31,12 +32,14 @@ void check(bool right, const char* sentence) {
 
 class Kernel {
  public:
-  Kernel(int seats, int trump, bool circular, std::uint64_t specials, bool scrap, bool led_high_trump, int call,
-         bool call_void_trump, bool ties_last, bool must_trump, std::size_t table_bytes, unsigned speedups) {
+  Kernel(int seats, int trump, bool circular, std::uint64_t specials, bool scrap, bool forced, bool led_high_trump,
+         int call, bool call_void_trump, bool ties_last, const std::vector<int>& order, bool equals_last, bool must_trump,
+         std::size_t table_bytes, unsigned speedups) {
     check(seats >= 2 && seats <= MaxSeats, "the kernel takes 2 to 5 players");
     check(trump >= -1 && trump < Suits, "trump: -1 for none, or a suit 0 to 3");
     check(!circular || trump == -1, "circular trumps and a fixed trump exclude each other");
     check(specials >> 52 == 0, "specials: a set of the cards 0 to 51");
+    check(order.empty() || static_cast<int>(order.size()) == std::popcount(specials), "order: none, or each special card once");
     check(call >= 0 && call <= static_cast<int>(Call::Any), "call: 0 none, 1 trump, 2 any");
     Rules r;
     r.seats = seats;
@@ -44,10 +47,20 @@ class Kernel {
     r.circular = circular;
     r.specials = specials;
     r.scrap = scrap;
+    r.forced = forced;
     r.led_high_trump = led_high_trump;
     r.call = static_cast<Call>(call);
     r.call_void_trump = call_void_trump;
     r.ties_last = ties_last;
+    r.equals_last = equals_last;
+    r.ranked = !order.empty();
+    r.place_bits = r.ranked ? std::bit_width(order.size() - 1) : 0;
+    for (std::size_t place = 0; place < order.size(); ++place) {
+      const int card = order[place];
+      check(card >= 0 && card < 52 && (specials >> card & 1), "order: none, or each special card once");
+      specials ^= std::uint64_t{1} << card;
+      r.place[card] = static_cast<std::uint8_t>(place);
+    }
     r.must_trump = must_trump;
     engine_ = make_engine(r, table_bytes, speedups);
   }
@@ -159,9 +172,12 @@ NB_MODULE(_kernel, m) {
   nb::class_<Kernel>(m, "Kernel",
                      "One search with its own table. It takes one call at a time: Busy is raised in another thread, and by "
                      "what `watch` calls.")
-      .def(nb::init<int, int, bool, std::uint64_t, bool, bool, int, bool, bool, bool, std::size_t, unsigned>(), nb::kw_only(),
+      .def(nb::init<int, int, bool, std::uint64_t, bool, bool, bool, int, bool, bool, const std::vector<int>&, bool, bool, std::size_t,
+                    unsigned>(),
+           nb::kw_only(),
            nb::arg("seats"), nb::arg("trump"), nb::arg("circular"), nb::arg("specials"), nb::arg("scrap"),
-           nb::arg("led_high_trump"), nb::arg("call"), nb::arg("call_void_trump"), nb::arg("ties_last"), nb::arg("must_trump"),
+           nb::arg("forced"), nb::arg("led_high_trump"), nb::arg("call"), nb::arg("call_void_trump"), nb::arg("ties_last"),
+           nb::arg("order"), nb::arg("equals_last"), nb::arg("must_trump"),
            nb::arg("table_bytes"), nb::arg("speedups") = static_cast<unsigned>(AllSpeedups))
       .def("place", &Kernel::place, nb::arg("hands"), nb::arg("leader"), nb::arg("table"),
            "Set the position: hands by seat (cards 0..51), who led or will lead, the plays on the table (card, way, called suit or "

@@ -23,7 +23,7 @@ template <class Below, class Spent> int rounds_ducked(Bits mine, int enough, Bel
 // Those of `theirs` that `card` beats when it is played after them.
 inline Bits beaten(const Rules& rules, const Layout& layout, int card, Bits theirs) {
   const Bits under = theirs & ~upto(card), equal = equals(layout, card) & theirs;
-  return rules.ties_last ? under | equal : under & ~equal;
+  return rules.equals_last ? under | equal : under & ~equal;
 }
 
 // Can `seat`, his cards being `own`, lose `lose` more tricks while the seats of `attackers` lead and play together?
@@ -50,8 +50,9 @@ inline Bits beaten(const Rules& rules, const Layout& layout, int card, Bits thei
 // round: so it is no card that «runs out». A scrap card led low loses to all of its suit: he must have none of it.
 // Where they have special cards, a plain one of his own is kept back, for which he needs an ordinary card for every
 // trick: a call takes the highest ordinary card, and it would not stand in for that. Where they have none it is an
-// ordinary card to him: low it is allowed when its suit is led, and when he is void and has no trump. His own scrap
-// cards are left out; they always lose when they follow. An equal card of a second pack is below his if ties go to the
+// ordinary card to him: low it is allowed when its suit is led, and when he is void and has no trump. And so it is
+// always where it is forced: all obliges him to it as to others, and then it is allowed low. His own scrap cards are left
+// out; they always lose when they follow, and where one is forced it stands in for what he would throw. An equal card of a second pack is below his if ties go to the
 // last, for he plays after.
 //
 // All their cards of a suit in which he has one are compared; the rest are lengths.
@@ -65,7 +66,7 @@ inline bool can_duck(const State& s, int seat, unsigned attackers, Bits own, int
   Bits seen = 0;
   Bits mine_all = own & ~layout.scrap;
   const int specials = count(others & layout.special);
-  if (specials && (own & layout.special & ~layout.scrap)) {
+  if (specials && !s.rules.forced && (own & layout.special & ~layout.scrap)) {
     // A call takes the highest ordinary card, so a special card of his own can't stand among the
     // ducks then; he keeps it back, which needs an ordinary card for every trick.
     mine_all &= ~layout.special;

@@ -13,21 +13,25 @@ namespace keys {
 constexpr int Leader = State::Lengths, Counted = Leader + 3, Helpers = State::Lengths;
 static_assert(MaxSeats <= 8 && Counted + MaxSeats <= 64 && Helpers + MaxSeats <= 64);
 
-constexpr int HolderBits = 5, MostHolders = 12;  // 0 is nobody
-static_assert(MaxSeats * Suits < 1 << HolderBits && MostHolders * HolderBits <= 64);
+constexpr int HolderBits = 5;  // 0 is nobody
+static_assert(MaxSeats * Suits < 1 << HolderBits);
 
-constexpr int Digest = MaxTricks + 1, DigestBits = 21;
-static_assert(Digest + DigestBits <= 64 && MaxSeats <= 7 && NoSuit <= 7);
+constexpr int Digest = MaxTricks + 1, Place = Digest + 21, PlaceBits = 6;
+static_assert(Place + PlaceBits <= 64 && MaxSeats <= 7 && NoSuit <= 7);
 }  // namespace keys
 
-// The bucket of a position between tricks; false where there are too many special cards for it.
+// The bucket of a position between tricks; false where there are too many special cards for it. Where a rank decides
+// between them, it also has which of them each is.
 inline bool key_of(const State& s, int leader, unsigned counted, unsigned helpers, Numbers set, Key& out) {
   std::uint64_t holders = 0;
+  const int bits = keys::HolderBits + s.rules.place_bits;
   int shift = 0;
-  for (Bits b = s.held & s.layout.special; b; b &= b - 1, shift += keys::HolderBits) {
-    if (shift >= keys::MostHolders * keys::HolderBits) return false;
+  for (Bits b = s.held & s.layout.special; b; b &= b - 1, shift += bits) {
+    if (shift + bits > 64) return false;
     const int card = highest(b);
-    holders |= static_cast<std::uint64_t>(1 + s.layout.owner[card] * Suits + s.layout.suit_of[card]) << shift;
+    const int holder = 1 + s.layout.owner[card] * Suits + s.layout.suit_of[card];
+    const int place = s.rules.place[s.layout.card[card]];
+    holders |= static_cast<std::uint64_t>(place << keys::HolderBits | holder) << shift;
   }
   out.word[0] = s.length[0] | static_cast<std::uint64_t>(leader) << keys::Leader |
                 static_cast<std::uint64_t>(counted) << keys::Counted;
@@ -54,6 +58,7 @@ inline std::uint64_t digest(const State& s, const Trick& t) {
 inline bool key_of(const State& s, const Trick& t, int seat, unsigned counted, unsigned helpers, Numbers set, Key& out) {
   if (!key_of(s, seat, counted, helpers, set, out)) return false;
   out.word[3] |= digest(s, t) << keys::Digest;
+  if (t.rank == 3) out.word[3] |= static_cast<std::uint64_t>(s.rules.place[s.layout.card[t.best]]) << keys::Place;
   return true;
 }
 

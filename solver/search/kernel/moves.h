@@ -31,9 +31,10 @@ struct MoveList {
 // Two such cards can be exchanged in all that follows: cards are compared within a trick, each with one of another
 // hand or with the one that wins so far, and these lie above both or below both. So the play of one has the answer of
 // the other, and a proof for it is one for the other if it compares both or neither (Search::play adds the lowest of
-// the group). A special card of the same hand between them is no wall, for it never meets them in a trick; one of
-// another hand is, since a plain one may come down as its rank. A scrap card lies below its suit and parts nothing. A
-// call asks for the highest card, which of a group may be any. A card with an equal one elsewhere stands alone: who of
+// the group). A special card of the same hand between them is no wall, for it never meets them in a trick, unless it is
+// forced: then it may be the highest of one pair and not of the other when the suit is called. One of another hand is a
+// wall, since a plain one may come down as its rank. A scrap card lies below its suit and parts nothing. A call asks for
+// the highest card, which of a group may be any. A card with an equal one elsewhere stands alone: who of
 // equals wins depends on who plays first, so no other card is like it.
 inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others, MoveList& out) {
   Bits beside = 0;  // own cards with an equal one elsewhere stand alone
@@ -60,15 +61,16 @@ inline void add_groups(const Layout& layout, Bits choices, Bits own, Bits others
 
 // Two equal special cards of two packs in one hand are one choice; so are, with `grouped`, two scrap cards of one
 // suit, as nothing but their suit matters: high they beat all, following low they lose, led low they are the lowest of
-// their suit. So are calls of suits that nobody else holds, unless who is void must then trump: all others may play
-// anything to each, and none can win but by a special card.
+// their suit. With a rank between them it matters too. So are calls of suits that nobody else holds, or has special
+// cards of that are forced, unless who is void must then trump: all others may play anything to each, and none can win
+// but by a special card.
 inline void add_specials(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand, Bits others,
                          bool grouped, MoveList& out) {
   int before = -1;
   for (Bits specials = hand & layout.special; specials; specials &= specials - 1) {
     int card = highest(specials);
     if (before >= 0 && (layout.card[card] == layout.card[before] ||
-                        (grouped && rules.scrap && layout.suit_of[card] == layout.suit_of[before])))
+                        (grouped && rules.scrap && !rules.ranked && layout.suit_of[card] == layout.suit_of[before])))
       continue;
     before = card;
     out.add(card, Way::High, NoSuit, bit(card));
@@ -77,7 +79,7 @@ inline void add_specials(const Rules& rules, const Layout& layout, const Trick& 
       if (rules.call == Call::Any)
         for (int suit = 0, idle = 0; suit < Suits; ++suit) {
           // Calls of suits that nobody else holds are one: everybody may play what he likes.
-          if (grouped && !rules.call_void_trump && !(others & ~layout.special & layout.suit[suit]) && idle++) continue;
+          if (grouped && !rules.call_void_trump && !(obliging(rules, layout, others) & layout.suit[suit]) && idle++) continue;
           out.add(card, Way::Call, suit, bit(card));
         }
       else if (rules.call == Call::Trump && rules.trump != NoSuit && !rules.circular)

@@ -165,7 +165,7 @@ inline void score_moves(const State& s, const Trick& trick, int seat, const Aim&
       }
       strong = special && m.way != Way::Low ? High : strength(layout, suit == rules.trump_of(suit) ? 2 : 1, card);
     } else if (m.way == Way::High) {
-      strong = trick.rank == 3 && !rules.ties_last ? 0 : High + 1;
+      strong = trick.rank == 3 && !rules.wins_later(layout.card[card], layout.card[trick.best]) ? 0 : High + 1;
     } else if ((m.way == Way::Low && rules.scrap) || trick.called != NoSuit) {
       strong = 0;
     } else {

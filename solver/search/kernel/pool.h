@@ -140,7 +140,7 @@ class Pools {
   Bits below(Bits mine, int card) const {
     if (layout_->scrap >> card & 1) return 0;
     const Bits under = mine & ~upto(card), equal = equals(*layout_, card) & mine;
-    return rules_.ties_last ? under & ~equal : under | equal;
+    return rules_.equals_last ? under & ~equal : under | equal;
   }
 
   // P never has to win one of the next `lose` tricks if the others lead them all: in no suit has he to win or to

@@ -15,7 +15,8 @@ namespace raspis {
 // Why: pair the low cards of each hand and suit in the one position with those in the other, in order, special ones
 // with special ones; there are as many, as lengths and holders are the same. What may be played depends on suits, on
 // who holds special cards and, at a call, on which card of a suit is a hand's highest: so paired plays are allowed in
-// both or in neither. Who wins a trick depends on two ranks just where a card of the suit of the winning card was
+// both or in neither. (Special and ordinary cards are paired apart, so where both can be that highest one, since such
+// are forced, the search adds it and all above it: Search::asked_of.) Who wins a trick depends on two ranks just where a card of the suit of the winning card was
 // beaten (Trick::rivals), and then the search adds the winner and all above it: what is above it has the same owners,
 // and what is not is below it. So the same play wins the same tricks in both, and the answer is the same. A set has
 // all cards of the deal down to the lowest that was compared, so in the position before a play the card played may be

@@ -60,6 +60,9 @@ class Relaxed {
   bool ask(const State& s, int p, int leader, int lose, bool exact, Bits& ranks) {
     const Layout& layout = s.layout;
     if (exact && !(s.hand[p] & layout.special)) return false;
+    // He throws a scrap card or something else as he likes, which he may not where it is forced. A plain one he plays as
+    // the card printed on it anyway, and the others can do less, not more, where theirs are forced.
+    if (rules_.forced && (s.hand[p] & layout.scrap)) return false;
     // A call takes his highest ordinary card, so a special card of his own can't count as one then.
     if ((s.hand[p] & layout.special & ~layout.scrap) && (s.held & ~s.hand[p] & layout.special)) return false;
     Pool pool;
@@ -102,7 +105,7 @@ class Relaxed {
   }
 
   // P has to win, and plays a special card high. It wins for sure if the others have none. If they have, it may be
-  // beaten by one that is played after it, with ties last: then nothing is claimed. With ties first it wins unless one
+  // beaten by one that is played after it, with ties last or a rank: then nothing is claimed. With ties first it wins unless one
   // was played high before it; where that can be, P sees it, and any card of his loses: `beaten` says whether that will
   // do. While he leads, none was.
   template <class Beaten>
@@ -110,7 +113,7 @@ class Relaxed {
     const Bits special = pools_.layout().special;
     if (!turn.must_win() || !(pool.own & special)) return false;
     const bool rivals = pool.others & special;
-    if (rivals && rules_.ties_last) return false;
+    if (rivals && (rules_.ties_last || rules_.ranked)) return false;
     Pool next = pool;
     pools_.play(next, highest(pool.own & special), others, led);
     Bits seen = 0;

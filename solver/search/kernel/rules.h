@@ -21,11 +21,19 @@ struct Rules {
   bool led_high_trump = false;
   Call call = Call::None;
   bool call_void_trump = false;
-  bool ties_last = false;
+  bool forced = false;       // special cards oblige their hand as others do
+  bool ties_last = false;    // of special cards played high, where no rank decides
+  bool equals_last = false;  // of equal cards of two packs
+  bool ranked = false;       // of special cards played high the one wins whose place is lower, of equal ones the first
+  int place_bits = 0;        // how many bits hold any place
+  std::uint8_t place[52] = {};
   bool must_trump = true;
   std::uint64_t specials = 0;  // over the 52 cards
 
   bool special(int card) const { return (specials >> card) & 1; }
+
+  // Whether of two special cards played high the later one wins.
+  bool wins_later(int later, int earlier) const { return ranked ? place[later] < place[earlier] : ties_last; }
 
   // The trump of a trick in which `led` counts as the suit led.
   int trump_of(int led) const { return circular ? (led + 1) & 3 : trump; }

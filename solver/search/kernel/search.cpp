@@ -137,7 +137,8 @@ void Search::plays_of(const Trick& t, int seat, Bits choices, MoveList& moves) c
     add_all(layout, choices, moves);
   } else if (choices) {
     const Bits best = t.played && t.rank < 3 ? bit(t.best) : 0;
-    add_groups(layout, choices, hand & ~layout.special, others | best, moves);
+    const Bits forced = s_.rules.forced ? hand & layout.special & ~layout.scrap : 0;
+    add_groups(layout, choices, hand & ~layout.special, others | best | forced, moves);
   }
   if (hand & layout.special) add_specials(s_.rules, layout, t, hand, others, use(Groups), moves);
 }
@@ -181,12 +182,24 @@ template <Kind K> Found Search::card(const Trick& t, int seat, Wanted<K> wanted)
       in.cards = ranked ? s_.held | bit(t.best) : s_.held;
       in.owners = owners_of(s_, in.cards, ranked ? t.best : -1);
       if (const Found known = recall<K>(in, wanted)) return known;
-      const Found found = play<K>(t, seat, wanted, moves, NoPlay);
-      if (found) keep<K>(in, wanted, *found, NoPlay);
+      Found found = play<K>(t, seat, wanted, moves, NoPlay);
+      if (!found) return found;
+      found->ranks |= asked_of(t, seat);
+      keep<K>(in, wanted, *found, NoPlay);
       return found;
     }
   }
-  return play<K>(t, seat, wanted, moves, NoPlay, tried);
+  Found found = play<K>(t, seat, wanted, moves, NoPlay, tried);
+  if (found) found->ranks |= asked_of(t, seat);
+  return found;
+}
+
+// What a call compares of `seat`: whether its highest card of the suit is a special one, which counts where such are
+// forced and have a rank. Whether it has any special card of the suit the bucket says.
+Bits Search::asked_of(const Trick& t, int seat) const {
+  if (!s_.rules.forced || t.called == NoSuit) return 0;
+  const Bits asked = s_.hand[seat] & s_.layout.suit[t.called] & ~s_.layout.scrap;
+  return asked & s_.layout.special && asked & ~s_.layout.special ? s_.layout.above[highest(asked)] : 0;
 }
 
 // `seat` plays a card, and the search goes on from there.

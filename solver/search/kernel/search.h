@@ -86,6 +86,7 @@ class Search {
   template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, const Tried& tried = {});
   template <Kind K> Found at_once(const Trick& t, int seat, Wanted<K> wanted, Bits choices, Tried& tried);
   template <Kind K> Found after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted);
+  Bits asked_of(const Trick& t, int seat) const;
   void plays_of(const Trick& t, int seat, Bits choices, MoveList& moves) const;
   template <Kind K> void order(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, int from) const;
   template <Kind K> Cutoffs::Hash cutoff_of(const Trick& t, int seat) const;

@@ -34,7 +34,7 @@ struct Trick {
       return;
     }
     if (way == Way::High) {
-      if (rank == 3 && !rules.ties_last) return;
+      if (rank == 3 && !rules.wins_later(layout.card[card], layout.card[best])) return;
       take(seat, card, 3, false);
       return;
     }
@@ -48,7 +48,7 @@ struct Trick {
     // A scrap card led is below its whole suit whatever is printed on it: no rank decides.
     bool decided = rivals || !(layout.scrap >> best & 1);
     int mine = layout.power[card], other = layout.power[best];
-    if (mine > other || (mine == other && rules.ties_last))
+    if (mine > other || (mine == other && rules.equals_last))
       take(seat, card, standing, decided);
     else
       rivals = true;
@@ -63,30 +63,38 @@ struct Trick {
   }
 };
 
-// The ordinary cards of `hand` that may be played now (section 3).
+// The cards of `hand` that oblige it: the ordinary ones, and where they are forced the special ones.
+inline Bits obliging(const Rules& rules, const Layout& layout, Bits hand) {
+  return rules.forced ? hand : hand & ~layout.special;
+}
+
+// The ordinary cards of `hand` that may be played now (section 3); none, where only special ones are what it owes.
 inline Bits ordinary_choices(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand) {
   Bits own = hand & ~layout.special;
   if (trick.played == 0) return own;
+  const Bits owing = obliging(rules, layout, hand);
   if (trick.called != NoSuit) {
-    if (Bits in = own & layout.suit[trick.called]) return in & -in;
+    if (Bits in = owing & layout.suit[trick.called]) return own & in & -in;
     if (rules.call_void_trump)
-      if (Bits trumps = own & layout.suit[trick.trump]) return trumps;
+      if (Bits trumps = owing & layout.suit[trick.trump]) return own & trumps;
     return own;
   }
-  if (Bits in = own & layout.suit[trick.led]) return in;
+  if (Bits in = owing & layout.suit[trick.led]) return own & in;
   if (rules.must_trump)
-    if (Bits trumps = own & layout.suit[trick.trump]) return trumps;
+    if (Bits trumps = owing & layout.suit[trick.trump]) return own & trumps;
   return own;
 }
 
 // May the special `card` of `hand` be played low now (section 4)?
 inline bool low_allowed(const Rules& rules, const Layout& layout, const Trick& trick, Bits hand, int card) {
   if (trick.played == 0 || rules.scrap) return true;
-  Bits own = hand & ~layout.special;
+  Bits own = obliging(rules, layout, hand);
   int suit = layout.suit_of[card];
   bool barred = trick.trump != NoSuit && suit != trick.trump && (own & layout.suit[trick.trump]);
-  if (trick.called != NoSuit)
-    return !(own & layout.suit[trick.called]) && !(rules.call_void_trump && barred);
+  if (trick.called != NoSuit) {
+    if (Bits in = own & layout.suit[trick.called]) return layout.card[highest(in)] == layout.card[card];
+    return !(rules.call_void_trump && barred);
+  }
   return suit == trick.led || (!(own & layout.suit[trick.led]) && !(rules.must_trump && barred));
 }
 
