@@ -91,9 +91,17 @@ def side_of(random: Random, name: str, position: Position, pairs: bool) -> int:
 
 
 def differences(
-    name: str, count: int, seed: int, pairs: bool = False, sides: int = 1, nodes: int = 20_000
+    name: str,
+    count: int,
+    seed: int,
+    pairs: bool = False,
+    sides: int = 1,
+    nodes: int = 20_000,
+    rule_field: str | None = None,
 ) -> Tally:
     """Ask of so many positions, of two pairs in bridge with `pairs`, about so many sides of each.
+
+    With a `rule_field` it is set in the rules of all of them.
 
     Of «at least» and «at most» those two are asked between which the whole kernel turns from yes to no, for
     there a wrong bound shows. Questions that take more than `nodes` cards, with the speed-up or without, are
@@ -102,7 +110,7 @@ def differences(
     random = Random(seed)
     tally = Tally(count)
     made_for = None
-    positions = wide_positions(seed, pairs, two_packs=name == "hit")
+    positions = wide_positions(seed, pairs, two_packs=name == "hit", rule_field=rule_field)
     if name == "hit":
         positions = filter(has_two_packs, positions)
     for position in islice(positions, count):

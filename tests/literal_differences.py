@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any
 
+from field_rules import with_field
 from literal_rules import Laid, Literal, State
 
 from raspis.solver.cards.card import Suit, Way
@@ -13,16 +14,7 @@ from raspis.solver.feasibility import Feasibility
 from raspis.solver.position.position import Position
 from raspis.solver.questions.answers import answer
 from raspis.solver.questions.solver import Solver
-from raspis.solver.rules.rules import Rules
 from support import FIELDS, random_position
-
-NEW_FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "forced": {"forced": True},
-    "ties": {"ties": "rank"},
-    "ties_equal": {},  # the other way round than the ties, in two packs
-    "call": {"call": "any-with-trump"},
-}
-"""What the rules of a position must say at least, where a field is to be tried."""
 
 
 def literal_of(position: Position) -> tuple[Literal, State]:
@@ -42,21 +34,6 @@ def literal_of(position: Position) -> tuple[Literal, State]:
     return game, State(hands, position.leader, table)
 
 
-def changed(random: Random, field: str, rules: Rules) -> Rules:
-    """The rules with a field as it is to be tried."""
-    tree = {**rules.to_full_mapping(), **NEW_FIELDS[field]}
-    if field == "ties_equal":
-        tree["pack"] = 104
-        tree["ties"] = random.choice(["first", "last", "rank"])
-        tree["ties_equal"] = "last" if tree["ties"] == "first" else random.choice(["first", "last"])
-    return Rules.from_mapping(tree)
-
-
-def field_position(random: Random, field: str, most_cards: int) -> Position:
-    """A random position by rules in which the field is set."""
-    return random_position(random, most_cards, change=lambda rules: changed(random, field, rules))
-
-
 def differences(field: str, count: int, seed: int, most_cards: int, engines: tuple[str, ...]) -> list[Any]:
     """Of so many random positions those whose answers differ from the literal ones, with the field and engine.
 
@@ -66,7 +43,7 @@ def differences(field: str, count: int, seed: int, most_cards: int, engines: tup
     solvers = {engine: Solver(engine) for engine in engines}
     wrong: list[Any] = []
     for _ in range(count):
-        position = field_position(random, field, most_cards)
+        position = random_position(random, most_cards, change=partial(with_field, random, field))
         game, state = literal_of(position)
         right = game.answer(state, position.sides)
         for engine, solver in solvers.items():

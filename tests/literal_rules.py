@@ -147,7 +147,8 @@ class Literal:
             able = [
                 place
                 for place, play in enumerate(table)
-                if suit(play.card) == wanted and not (place and play.way == "low" and self.tree["low"] == "scrap")
+                if suit(play.card) == wanted
+                and not (place and play.way == "low" and self.tree["low"] == "scrap")
             ]
             if able:
                 best = max(self.height(table[place].card) for place in able)
@@ -169,7 +170,9 @@ class Literal:
 
     # -- answers (8)
 
-    def _can(self, state: State, side: frozenset[int], helpers: frozenset[int], wanted: frozenset[int]) -> bool:
+    def _can(
+        self, state: State, side: frozenset[int], helpers: frozenset[int], wanted: frozenset[int]
+    ) -> bool:
         """Whether the helpers can make the side take a wanted number of the tricks still to come."""
         plays = self.plays(state)
         if not plays:
@@ -238,7 +241,9 @@ class Literal:
             )
         return {
             **{key: [value[key] for value in values] for key in ("most", "least", "exact")},
-            "possible": [sorted({sum(vector[seat] for seat in side) for vector in vectors}) for side in sides],
+            "possible": [
+                sorted({sum(vector[seat] for seat in side) for vector in vectors}) for side in sides
+            ],
             "vectors": [list(vector) for vector in vectors],
             "moves": moves,
         }

@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from field_rules import with_field
+
 from raspis.solver.cards.card import Card
 from raspis.solver.position.position import Position
 from raspis.solver.rules.pack import in_pack
@@ -27,7 +29,8 @@ def wide_rules(random: Random, players: int) -> Rules:
     kind = random.random()
     if kind < 0.3:
         ties = random.choice(("first", "last"))
-        return Rules.of("whist", ties=ties, pack=random.choice((52, 52, 104)))
+        equal = random.choice((None, "first", "last"))
+        return Rules.of("whist", ties=ties, ties_equal=equal, pack=random.choice((52, 52, 104)))
     if kind < 0.5:
         return plain_special_rules(random)
     return random_rules(random, players)
@@ -35,7 +38,8 @@ def wide_rules(random: Random, players: int) -> Rules:
 
 def plain_special_rules(random: Random) -> Rules:
     """Children's Poker: one special card, which may be played as the card that is printed on it."""
-    return Rules.of(random.choice(("child", "child-circular")), ties=random.choice(("first", "last")))
+    game, ties = random.choice(("child", "child-circular")), random.choice(("first", "last"))
+    return Rules.of(game, ties=ties, forced=random.random() < 0.3)
 
 
 @cache
@@ -106,11 +110,13 @@ def wide_position(random: Random, rules: Rules, trump: str | None, players: int,
     return position
 
 
-def wide_positions(seed: int, pairs: bool = False, two_packs: bool = False) -> Iterator[Position]:
+def wide_positions(
+    seed: int, pairs: bool = False, two_packs: bool = False, rule_field: str | None = None
+) -> Iterator[Position]:
     """Without end; 25 of the same rules, trump and number of players follow one another.
 
     With `pairs` only those of bridge, with or without a trump, for four players; with `two_packs` only
-    those of rules for two packs.
+    those of rules for two packs; with a `rule_field` only those of rules in which it is set.
     """
     random = Random(seed)
     while True:
@@ -124,6 +130,8 @@ def wide_positions(seed: int, pairs: bool = False, two_packs: bool = False) -> I
             rules = wide_rules(random, players)
         if two_packs:
             rules = replace(rules, pack=104)
+        if rule_field is not None:
+            rules = with_field(random, rule_field, rules)
         trump = random.choice("SCDHN") if rules.trump == "deal" else None
         for _ in range(25):
             yield wide_position(random, rules, trump, players, lone)

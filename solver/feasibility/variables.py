@@ -133,7 +133,10 @@ class Variables:
         if self.rules.forced and self.specials:
             self.lacks = [
                 [
-                    [self.clauses.all_of([self.before(i, t) for i in self._of_suit(seat, suit)]) for t in self.tricks]
+                    [
+                        self.clauses.all_of([self.before(i, t) for i in self._of_suit(seat, suit)])
+                        for t in self.tricks
+                    ]
                     for suit in Suit
                 ]
                 for seat in self.seats

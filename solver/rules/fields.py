@@ -47,7 +47,9 @@ WORDS: Final = {
     "trump_by": Words({"last-card": "последняя-карта", "highest-bidder": "старшая-заявка"}),
     "low": Words({"plain": "обычная", "scrap": "снос в-снос"}),
     "led_high": Words({"own": "своя", "trump": "козырь"}),
-    "call": Words({"none": "нет", "trump": "козырь по-козырям", "any": "любая", "any-with-trump": "любая-при-козыре"}),
+    "call": Words(
+        {"none": "нет", "trump": "козырь по-козырям", "any": "любая", "any-with-trump": "любая-при-козыре"}
+    ),
     "call_void": Words({"any": "любая", "trump": "козырь"}),
     "ties": Words({"first": "первая", "last": "последняя", "rank": "старшинство по-старшинству"}),
     "ties_equal": Words({"first": "первая", "last": "последняя"}),

@@ -240,7 +240,15 @@ def test_garbage_is_refused_or_answered_and_does_no_harm() -> None:
     for _ in range(400):
         seats = random.randint(2, 5)
         circular = random.random() < 0.2
-        names = ("scrap", "forced", "led_high_trump", "call_void_trump", "ties_last", "equals_last", "must_trump")
+        names = (
+            "scrap",
+            "forced",
+            "led_high_trump",
+            "call_void_trump",
+            "ties_last",
+            "equals_last",
+            "must_trump",
+        )
         rules = {name: random.random() < 0.5 for name in names}
         specials = random.sample(range(52), random.choice([0, 1, 4, 20]))
         kernel = child(
