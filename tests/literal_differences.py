@@ -35,7 +35,7 @@ def literal_of(position: Position) -> tuple[Literal, State]:
 
 
 def differences(field: str, count: int, seed: int, most_cards: int, engines: tuple[str, ...]) -> list[Any]:
-    """Of so many random positions those whose answers differ from the literal ones, with the field and engine.
+    """Of so many random positions those whose answers differ from the literal ones: with what, and how.
 
     Every field of the answer is compared, and what is possible by the SAT solver besides.
     """

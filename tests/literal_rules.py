@@ -1,4 +1,4 @@
-"""The rules once more, straight from their text and nothing else, and every answer by going through all plays.
+"""The rules once more, straight from their text, and every answer by going through all plays.
 
 Nothing here is shared with the package: cards are texts, a rules object is its tree, a hand is a list. It is
 slow and has no shortcut, so that a shortcut of the searches can be held against it. The numbers in brackets

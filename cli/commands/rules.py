@@ -28,17 +28,24 @@ _MEANING: Final = {
     "trump_by": Message('who decides a trump of "deal": "last-card" or "highest-bidder"'),
     "specials": Message("the special cards, which beat everything when played high"),
     "low": Message('a special card played low is "plain" (the card printed on it) or "scrap" (legal always)'),
+    "forced": Message("whether a special card must be played like any card of its suit"),
     "led_high": Message('a special card led high leads its "own" suit, or the "trump"'),
     "call": Message(
-        'a special card led may call for everyone\'s highest of: "none", the "trump", "any" suit'
+        'a special card led may call for everyone\'s highest of: "none", the "trump", "any" suit, '
+        '"any-with-trump" (any suit, but nothing in a no-trump deal)'
     ),
     "call_void": Message('who has nothing of the suit called plays "any" card, or a "trump" if he has one'),
     "ties": Message(
-        'of several special cards played high, or equal cards of two packs, the "first" or "last" wins'
+        'of several special cards played high the "first" or "last" wins, '
+        'or by "rank" the one that specials names first'
+    ),
+    "ties_equal": Message(
+        'of equal cards of two packs the "first" or "last" wins, special cards played high apart'
     ),
     "must_trump": Message("whether a player without the suit led must trump"),
     "leader": Message('who bids and leads first: the "eldest" (left of the dealer) or the "dealer"'),
     "hook": Message("whether the bids may not add up to the number of tricks"),
+    "blind_pass": Message("whether 0 may be bid blind, or in a dark round"),
     "ladder": Message("the deals of an evening, in order"),
     "score": Message(
         "points; the deals of a round are multiplied by its factor, or have no bids and count per_trick"
@@ -168,6 +175,9 @@ _LOW: Final = {
 _CALL: Final = {
     "trump": Message("led, it may also call for everyone's highest of the trump"),
     "any": Message("led, it may also call for everyone's highest of any suit"),
+    "any-with-trump": Message(
+        "led, it may also call for everyone's highest of any suit, if there is a trump"
+    ),
 }
 
 

@@ -81,6 +81,9 @@ def _effects_of_high(position: Position, play: Play) -> Iterator[Message]:
     if len(rules.specials) > 1 or rules.copies(len(position.hands)) > 1:
         if rules.ties == "first":
             yield Message("of several special cards the first one wins")
+        elif rules.ties == "rank":
+            order = listed(map(Pretty.of, rules.specials))
+            yield Message("of several special cards the higher one wins, in this order: {cards}", cards=order)
         else:
             yield Message("of several special cards the last one wins")
     if position.table:

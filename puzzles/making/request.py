@@ -142,6 +142,6 @@ class Request:
 
     def _calls(self) -> bool:
         """Whether a special card may be led as a call."""
-        if self.rules.call == "trump":
+        if self.rules.call in ("trump", "any-with-trump"):
             return (self.trump or self.rules.trump) != "N"
         return self.rules.call == "any"

@@ -54,7 +54,9 @@ def renamings(position: Position) -> list[Renaming]:
         fixed = position.rules.trump not in ("circular", "deal") and position.trump is not None
         if fixed and position.trump is not None and renaming[position.trump] != position.trump:
             continue
-        if all(Card.of(card.rank, renaming[card.suit]) in specials for card in held):
+        named = [Card.of(card.rank, renaming[card.suit]) for card in held]
+        # With a rank between special cards each must stay itself.
+        if all(new in specials for new in named) and (position.rules.ties != "rank" or named == list(held)):
             found.append(renaming)
     return found
 
@@ -70,8 +72,13 @@ def _shape(position: Position, first: int, renaming: Renaming) -> tuple[Any, ...
         called = -1 if play.called < 0 else renaming[play.called]
         entry = ("table", number, int(play.way), called)
         holders[renaming[play.card.suit]].setdefault(play.card, []).append(entry)
+    ranked = position.rules.ties == "rank"
+
+    def kind(card: Card) -> object:
+        return specials.index(card) if ranked and card in specials else card in specials
+
     suits = tuple(
-        tuple((card in specials, tuple(map(str, held[card]))) for card in sorted(held)) for held in holders
+        tuple((kind(card), tuple(map(str, held[card]))) for card in sorted(held)) for held in holders
     )
     trump = None if position.trump is None else renaming[position.trump]
     return (

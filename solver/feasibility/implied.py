@@ -24,9 +24,9 @@ def add_order(line: Variables) -> None:
 
     Any line can be turned into one that keeps to this, with the same winners: exchange the two from there on
     (the higher comes first since a call asks for the highest). A plain special card of another hand lies
-    between them; one of their own hand does not, since a hand plays one card a trick, unless it is forced: then
-    it may be what a call asks for while it lies above one of the two only. Cards between that are gone count
-    no more.
+    between them; one of their own hand does not, since a hand plays one card a trick, unless it is forced:
+    then it may be what a call asks for while it lies above one of the two only. Cards between that are gone
+    count no more.
     """
     items = line.items
     for seat in line.seats:

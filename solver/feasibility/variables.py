@@ -151,7 +151,7 @@ class Variables:
         return [i for i in self._of_suit(seat, suit) if not self.items[i].special]
 
     def ranked(self, seat: int, suit: int) -> list[int]:
-        """The items of a seat and suit whose rank says which of them answers a call; a scrap card has none."""
+        """The items of a seat and suit whose rank says which answers a call; a scrap card has none."""
         if not (self.rules.forced and self.plain):
             return self.ordinary(seat, suit)
         return self._of_suit(seat, suit)

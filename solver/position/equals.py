@@ -31,6 +31,9 @@ def equal_plays(position: Position) -> list[list[Play]]:
     >>> hands = [["6S", "7S", "8S"], ["9S", "AS", "KH"]]
     >>> [[str(play) for play in plays] for plays in equal_plays(Position.create(Rules.of("child"), hands, 0))]
     [['6S', '8S'], ['7S:high'], ['7S:low'], ['7S:call']]
+    >>> forced = Position.create(Rules.of("child", forced=True), hands, 0)
+    >>> [[str(play) for play in plays] for plays in equal_plays(forced)]
+    [['6S'], ['7S:high'], ['7S:low'], ['7S:call'], ['8S']]
     """
     seat = position.turn
     between = 0
@@ -64,10 +67,10 @@ def relative_key(position: Position) -> Hashable:
     """A key that two positions at the start of a trick share only if they play alike, tricks taken apart.
 
     Per suit the holders of its cards upward, a tuple for each rank that is there (two packs have ranks with
-    two holders); holders of a special card are counted from 8 on, with a rank between their kinds from 8 on for
-    the first kind, from 16 for the second and so on. Special cards of kind `scrap` come first, in a tuple of
-    their own, since the rank on the card is of no account. The rules, the trump and the question are not in the
-    key.
+    two holders); holders of a special card are counted from 8 on, with a rank between their kinds from 8 on
+    for the first kind, from 16 for the second and so on. Special cards of kind `scrap` come first, in a tuple
+    of their own, since the rank on the card is of no account. The rules, the trump and the question are not
+    in the key.
     """
     specials, scrap = position.rules.specials, position.rules.low == "scrap"
     ranked = position.rules.ties == "rank"

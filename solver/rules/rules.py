@@ -61,8 +61,8 @@ class Rules:
     led_high: LedHigh = "own"
     """The suit led when a special card is led high: its `own`, or the `trump`."""
     call: Call = "trump"
-    """What a special card that is led may call: nothing (`none`), the `trump`, `any` suit, or `any-with-trump`:
-    any suit, but nothing in a no-trump deal."""
+    """What a special card that is led may call: nothing (`none`), the `trump`, `any` suit, or
+    `any-with-trump`, which is any suit, but nothing in a no-trump deal."""
     call_void: CallVoid = "any"
     """What a hand void in the suit called may play: `any` card, or a `trump` if it has one."""
     ties: Ties = "first"
@@ -144,8 +144,11 @@ class Rules:
                 changes[key] = base.score.changed(entry)
             else:
                 changes[key] = meant(key, entry)
-        if changes.get("ties", base.ties) != "rank" and "specials" in changes:
+        ties = changes.get("ties", base.ties)
+        if ties != "rank" and "specials" in changes:
             changes["specials"] = tuple(sorted(changes["specials"]))  # their order says nothing then
+        if changes.get("ties_equal") == _of_equals(ties):
+            changes["ties_equal"] = None
         return replace(base, **changes)
 
     def to_mapping(self) -> str | dict[str, Any]:
@@ -158,7 +161,7 @@ class Rules:
         return tree if len(tree) > 1 else self.preset
 
     def to_full_mapping(self) -> dict[str, Any]:
-        """Every field as TOML and JSON have it, without those that follow something else (None)."""
+        """Every field as TOML and JSON have it, without a pack or ladder that follows the players."""
         tree: dict[str, Any] = {}
         for key in _KEYS:
             value = getattr(self, key)
@@ -168,6 +171,8 @@ class Rules:
                 value = [step._asdict() for step in value]
             elif key == "score":
                 value = value.to_mapping()
+            elif key == "ties_equal":
+                value = value or _of_equals(self.ties)
             if value is not None:
                 tree[key] = value
         return tree
@@ -202,7 +207,7 @@ class Rules:
     @property
     def last_of_equals(self) -> bool:
         """Whether of equal cards of two packs the last played wins, special ones played high apart."""
-        return (self.ties_equal or self.ties) == "last"
+        return (self.ties_equal or _of_equals(self.ties)) == "last"
 
     def pack_for(self, players: int) -> int:
         """Cards in the pack for a number of players; raises RulesError where the game has none for them."""
@@ -286,6 +291,11 @@ class Rules:
 
 _MAY_BE_OPEN: Final = ("pack", "ties_equal")
 _KEYS: Final = tuple(entry.name for entry in fields(Rules))
+
+
+def _of_equals(ties: Ties) -> TiesEqual:
+    """Which of equal cards of two packs wins where nothing is said but for special cards."""
+    return "last" if ties == "last" else "first"
 
 
 def _known(name: object) -> str:

@@ -8,9 +8,9 @@ import pytest
 
 from raspis.solver.cards.card import Card, Play, Way
 from raspis.solver.cards.text import read_hand
-from raspis.solver.errors import CardError, RulesError
+from raspis.solver.errors import CardError, RulesError, ScoreError
 from raspis.solver.position.dealing import random_deals
-from raspis.solver.rules.bids import read_bid
+from raspis.solver.rules.bids import Bid, barred_bid, check_bids, read_bid
 from raspis.solver.rules.pack import cards_of, copies_in
 from raspis.solver.rules.presets import GAMES
 from raspis.solver.rules.rules import PRESETS, Rules
@@ -123,6 +123,19 @@ def test_packs() -> None:
 
 def test_blind_passes() -> None:
     assert [name for name in GAMES if not Rules.of(name).blind_pass] == ["child", "child-circular"]
+
+
+@pytest.mark.parametrize(("preset", "round"), [("child", "normal"), ("child", "dark"), ("throw-in", "dark")])
+def test_a_blind_pass_is_allowed_or_not_as_the_field_says(preset: str, round: str) -> None:
+    bids = (Bid(0, blind=round == "normal"), None, None)
+    check_bids(Rules.of(preset, blind_pass=True), round, 3, bids, 2, "ABC")
+    with pytest.raises(ScoreError, match="A passes blind, but by these rules of "):
+        check_bids(Rules.of(preset, blind_pass=False), round, 3, bids, 2, "ABC")
+    hooked = Rules.of(preset, blind_pass=True, hook=True)
+    yields = Rules.of(preset, blind_pass=False, hook=True)
+    passes = (Bid(0), Bid(0), None)
+    assert barred_bid(hooked, round, 1, passes, 2, blind=True) == 1
+    assert barred_bid(yields, round, 1, passes, 2, blind=True) is None
 
 
 @pytest.mark.parametrize("text", ["7ſ", "\uff2b♠", "\u212a♠", "7♠ ß♠"])

@@ -35,6 +35,19 @@ CHANGES: list[tuple[Any, ...]] = [
      [(0, 1), (0, 0), (1, 0)]),
     ("throw-in", {"pack": 104}, {"ties": "last"}, ["9D", "9D", "AH"], "D", "", [(1, 1), (0, 0), (0, 0)],
      [(0, 0), (1, 1), (0, 0)]),
+    ("child", {}, {"forced": True}, ["6S 9S", "8C 7S"], None, "", [(0, 2), (2, 0)], [(0, 0), (2, 2)]),
+    ("nameless", {}, {"ties": "rank"}, ["JC", "KH", "JS"], "D", "", [(1, 1), (0, 0), (0, 0)],
+     [(0, 1), (0, 0), (1, 0)]),
+    ("nameless", {"ties": "rank"}, {"specials": ["JC", "JS"]}, ["JC", "KH", "JS"], "D", "",
+     [(0, 1), (0, 0), (1, 0)], [(1, 1), (0, 0), (0, 0)]),
+    ("throw-in", {"pack": 104}, {"ties_equal": "last"}, ["9D", "9D", "AH"], "D", "", [(1, 1), (0, 0), (0, 0)],
+     [(0, 0), (1, 1), (0, 0)]),
+    ("nameless", {}, {"ties_equal": "last"}, ["JS", "KH", "JC"], "D", "", [(1, 1), (0, 0), (0, 0)],
+     [(1, 1), (0, 0), (0, 0)]),
+    ("child-circular", {"trump": "deal"}, {"call": "any-with-trump"}, ["7S 6H", "AH 9C"], "N", "",
+     [(2, 0), (0, 2)], [(1, 0), (1, 2)]),
+    ("child-circular", {"trump": "deal"}, {"call": "any-with-trump"}, ["7S 6H", "AH 9C"], "D", "",
+     [(2, 0), (0, 2)], [(2, 0), (0, 2)]),
     ("child-circular", {}, {"call_void": "trump"}, ["KC", "QS 6D"], None, "7S:call-H", [(1, 2), (1, 0)],
      [(1, 1), (1, 1)]),
 ]  # fmt: skip
@@ -43,7 +56,7 @@ CHANGES: list[tuple[Any, ...]] = [
 @pytest.mark.parametrize(
     ("preset", "both", "change", "hands", "trump", "table", "without", "with_it"),
     CHANGES,
-    ids=[f"{change[0]}-{next(iter(change[2].items()))}" for change in CHANGES],
+    ids=[f"{change[0]}-{next(iter(change[2].items()))}-{change[4]}" for change in CHANGES],
 )
 def test_a_field_changes_an_answer(
     preset: str,
@@ -85,7 +98,10 @@ def test_a_trump_of_the_deal_is_stated_and_a_fixed_one_not_contradicted() -> Non
         ("poker", "unknown rules 'poker'; allowed are child, child-circular, throw-in, nameless, whist"),
         ({"ties": "last"}, "the rules name no preset; allowed are child, "),
         ({"preset": "child", "tie": "last"}, "unknown key 'tie' in the rules; allowed are preset, pack, "),
-        ({"preset": "child", "ties": "both"}, "ties is 'both'; allowed are first, last"),
+        ({"preset": "child", "ties": "both"}, "ties is 'both'; allowed are first, last, rank"),
+        ({"preset": "child", "ties_equal": "rank"}, "ties_equal is 'rank'; allowed are first, last"),
+        ({"preset": "child", "forced": "yes"}, "forced is 'yes'; allowed are true, false"),
+        ({"preset": "child", "blind_pass": 0}, "blind_pass is 0; allowed are true, false"),
         ({"preset": "child", "must_trump": 1}, "must_trump is 1; allowed are true, false"),
         ({"preset": "child", "must_trump": "yes"}, "must_trump is 'yes'; allowed are true, false"),
         ({"preset": "child", "pack": 32}, "pack is 32; allowed are 36, 52, 104"),
@@ -112,6 +128,71 @@ def test_an_unknown_key_or_value_is_refused_with_what_is_allowed(tree: Any, mess
 @pytest.mark.parametrize("preset", PRESETS)
 def test_rules_read_back_what_they_print(preset: str) -> None:
     changed = Rules.of(preset, ties="last", hook=True, score={"made": 20, "golden": {"per_trick": 30}})
-    for rules in (PRESETS[preset], changed):
+    ranked = Rules.of(preset, ties="rank", ties_equal="last", specials=["9S", "10C", "8S"], forced=True)
+    for rules in (PRESETS[preset], changed, ranked):
         assert Rules.from_mapping(rules.to_mapping()) == rules
         assert Rules.from_mapping(rules.to_full_mapping()) == rules
+
+
+def test_equal_cards_go_by_the_ties_unless_it_is_said() -> None:
+    assert [Rules.of("child", ties=ties).last_of_equals for ties in ("first", "last", "rank")] == [0, 1, 0]
+    assert Rules.of("child", ties="last", ties_equal="last") == Rules.of("child", ties="last")
+    assert Rules.of("child", ties_equal="last").to_mapping() == {"preset": "child", "ties_equal": "last"}
+    assert Rules.of("child", ties="last").to_full_mapping()["ties_equal"] == "last"
+
+
+def test_the_order_of_special_cards_says_something_with_a_rank_alone() -> None:
+    assert Rules.of("nameless", specials=["JC", "JS"]) == Rules.of("nameless")
+    assert Rules.of("nameless", ties="rank", specials=["JC", "JS"]) != Rules.of("nameless", ties="rank")
+    assert [str(card) for card in Rules.of("nameless", ties="rank").specials] == ["JS", "JC"]
+
+
+FORCED = Rules.of("child", forced=True)
+CALLING = Rules.of("child", forced=True, trump="S", specials=["7S", "AD"])
+CALLING_SCRAP = Rules.of("child", forced=True, trump="S", specials=["7S", "AD"], low="scrap")
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "table", "plays"),
+    [
+        # What follows suit, though it is special, must be played; high stays allowed always.
+        (FORCED, "7S QD AH", "8S", "7S:high 7S:low"),
+        (FORCED, "7S 9S AH", "8S", "7S:high 7S:low 9S"),
+        (FORCED, "7S QD AH", "8H", "7S:high AH"),
+        (Rules.of("child", forced=True, low="scrap"), "7S QD AH", "8H", "7S:high 7S:low AH"),
+        (Rules.of("child", forced=True, low="scrap"), "7S QD AH", "8S", "7S:high 7S:low"),
+        # As a trump it must be played as well, by who has nothing of the suit led.
+        (Rules.of("child", forced=True, trump="S"), "7S AH", "8C", "7S:high 7S:low"),
+        (Rules.of("child", forced=True, trump="S", must_trump=False), "7S AH", "8C", "7S:high 7S:low AH"),
+        # A call takes the highest card, be it special; a scrap card lies below its suit.
+        (CALLING, "6S 7S QH", "AD:call", "7S:high 7S:low"),
+        (CALLING, "7S 8S QH", "AD:call", "7S:high 8S"),
+        (CALLING_SCRAP, "6S 7S QH", "AD:call",
+         "6S 7S:high 7S:low"),
+        (CALLING_SCRAP, "7S 8H QH", "AD:call",
+         "7S:high 7S:low"),
+    ],
+)  # fmt: skip
+def test_what_a_forced_special_card_obliges_to(rules: Rules, hand: str, table: str, plays: str) -> None:
+    rest = ["6C", "9C", "10C"][: len(hand.split()) - 1]
+    position = Position.create(rules, [rest, hand.split()], 0, None, table.split())
+    assert [str(play) for play in position.plays()] == plays.split()
+
+
+def test_why_a_card_is_refused_where_a_special_one_is_forced() -> None:
+    position = Position.create(FORCED, [["6C"], ["7S", "AH"]], 0, None, ["8S"])
+    with pytest.raises(PositionError, match="P2 can't play AH: that seat holds spades"):
+        position.after("AH")
+    position = Position.create(CALLING, [["6C"], ["6S", "7S"]], 0, None, ["AD:call"])
+    with pytest.raises(PositionError, match="must answer the call of spades with 7♠"):
+        position.after("6S")
+
+
+def test_equal_special_cards_played_low_are_equal_cards() -> None:
+    rules = Rules.of("child", pack=104, trump="N", call="none")
+    for last, winner in (("first", 0), ("last", 1)):
+        position = Position.create(Rules.from_mapping({**rules.to_full_mapping(), "ties_equal": last}),
+                                   [["7S"], ["7S"]], 0, None)  # fmt: skip
+        after = position.after("7S:low").after("7S:low")
+        assert after.leader == winner
+        assert position.after("7S:high").after("7S:high").leader == 0

@@ -45,7 +45,7 @@ def test_the_fields_of_every_preset_are_those_of_the_page() -> None:
         assert {"preset", "ladder", "score", *cells} == {*FIELDS, "pack"}
         for name, cell in cells.items():
             if cell == "–":  # a field that says nothing in the game
-                assert name in ("low", "led_high", "call_void", "trump_by")
+                assert name in ("low", "forced", "led_high", "call_void", "trump_by")
                 silent = not Rules.of(preset).game.last_card_shows_trump
                 assert silent if name == "trump_by" else not tree["specials"]
             else:
@@ -170,7 +170,7 @@ def test_the_files_that_a_field_of_the_play_touches_are_those_of_the_page() -> N
     for path in (path for part in ("solver", "puzzles", "cli") for path in (ROOT / part).rglob("*")):
         if path.suffix in (".py", ".pyi", ".h", ".cpp"):
             text = without_comments(path)
-            for field in ("led_high", "call_void", "ties", "must_trump"):
+            for field in ("led_high", "call_void", "ties", "ties_equal", "forced", "must_trump"):
                 read = rf"""rules_?(\(\))?\.{field}(_|\b)|self\.{field}\b|["_]{field}"|\b{field}[_:]"""
                 if re.search(read, text):
                     touched.add(path.relative_to(ROOT).as_posix())

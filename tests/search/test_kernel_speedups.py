@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from field_rules import FIELDS_OF_THE_PLAY
 from kernel_differences import differences
 from kernel_speedups import ALL, SHAPES, SPEEDUPS, deals, values_with
 
@@ -35,6 +36,14 @@ def test_switched_off_alone_on_wide_positions(name: str) -> None:
         tally = differences(name, 225, seed=31, pairs=pairs)
         assert tally.differences == []
         assert tally.unanswered <= tally.questions / 10
+
+
+@pytest.mark.parametrize("rule_field", FIELDS_OF_THE_PLAY)
+def test_switched_off_alone_where_a_field_is_set(rule_field: str) -> None:
+    """100 wide positions of each speed-up and field; `slow/test_kernel_wide.py` asks 20,000 of each."""
+    for name in SPEEDUPS:
+        if name != "pairs":
+            assert differences(name, 100, seed=32, rule_field=rule_field).differences == [], name
 
 
 A_LONE_SPECIAL_CARD = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from field_rules import FIELDS_OF_THE_PLAY
 from kernel_differences import differences
 from kernel_speedups import SPEEDUPS
 
@@ -24,6 +25,15 @@ def test_of_all_games(name: str, seed: int) -> None:
     print(f"{name}: {tally}")
     assert tally.differences == []
     assert tally.unanswered <= tally.questions / 10
+
+
+@pytest.mark.parametrize("rule_field", FIELDS_OF_THE_PLAY)
+@pytest.mark.parametrize("name", OF_ALL_GAMES)
+def test_of_rules_with_a_field_set(name: str, rule_field: str) -> None:
+    tally = differences(name, 20_000, seed=300, rule_field=rule_field)
+    print(f"{rule_field}, {name}: {tally}")
+    assert tally.differences == []
+    assert tally.unanswered <= tally.questions / (6 if name == "remember" else 10)
 
 
 @pytest.mark.parametrize("seed", range(3))
