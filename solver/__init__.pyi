@@ -44,7 +44,8 @@ from .records.line import LineError as LineError
 from .records.line import read_line as read_line
 from .records.line import write_line as write_line
 from .records.pbn import read_pbn as read_pbn
-from .records.pbn import to_pbn as to_pbn
+from .records.pbn import read_pbn_boards as read_pbn_boards
+from .records.pbn_write import to_pbn as to_pbn
 from .records.record import Game as Game
 from .records.record import Record as Record
 from .records.record import Replay as Replay

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 import typer
 
 from raspis.solver.errors import RaspisError
-from raspis.solver.message import Quoted, counted, listed
-from raspis.solver.records.pbn import to_pbn
+from raspis.solver.message import Quoted, listed
+from raspis.solver.records.pbn_write import to_pbn
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.write import to_batch, to_json, to_toml
 from raspis.solver.wording import printable
@@ -75,16 +75,10 @@ def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str
         return to_toml(found)
     if form == "json":
         return to_json(found)
-    if isinstance(found, Game) and form == "pbn":
-        raise RaspisError(
-            counted(
-                "the file holds {number} deal; say which one with --deal N",
-                "the file holds {number} deals; say which one with --deal N",
-                len(found.deals),
-            )
-        )
+    if form == "pbn":
+        return to_pbn(found)
     if isinstance(found, Record):
-        return to_pbn(found) if form == "pbn" else json.dumps(to_batch(found, at), ensure_ascii=False) + "\n"
+        return json.dumps(to_batch(found, at), ensure_ascii=False) + "\n"
     lines = [
         {"id": f"deal {number}", **to_batch(deal, at)}
         for number, deal in enumerate(found.deals, 1)

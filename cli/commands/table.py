@@ -93,7 +93,7 @@ def table(
 
 
 def _write_pbn(boards: list[Board], output: str | None) -> None:
-    from raspis.solver.records.pbn import optimum_results, to_pbn
+    from raspis.solver.records.pbn_write import optimum_results, to_pbn
 
     from ..terminal.files import write_text
     from .convert import print_data

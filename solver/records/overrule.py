@@ -23,7 +23,7 @@ from ..rules.bids import Bid, bid_texts, known_bid
 from ..rules.rules import Rules
 from .names import by_number
 from .record import Game, Record
-from .text import board_of
+from .text import boards_of
 from .tree import player_names, read_tree, without_null
 from .write import to_tree
 
@@ -58,6 +58,10 @@ class Said(NamedTuple):
         keys = ("rules", "trump", "leader", "table", "players", "bids", "taken", "sides")
         return [key for key in keys if getattr(self, key) is not None]
 
+    def of_the_play(self) -> list[str]:
+        """The names of those that decide which plays are legal and who wins a trick."""
+        return [key for key in self.keys() if key in ("rules", "trump", "leader")]
+
 
 _NOTHING: Final = Said()
 
@@ -76,14 +80,35 @@ def record_of_text(text: str, said: Said, form: str | None = None, strict: bool 
             raise RaspisError(
                 "it is no record, and as hands it can't be read: {fault}", fault=fault
             ) from None
-    board = board_of(text, strict, surely=form == "pbn")
-    if board is not None:
-        tree: Any = to_tree(board)
+    boards = boards_of(text, strict, surely=form == "pbn")
+    if isinstance(boards, Game) and not said.keys():
+        return boards  # which knows what is wrong with each, and their players
+    if boards is not None:
+        tree: Any = to_tree(boards)
     else:
         tree = parse_tree(text, is_json=form == "json")
         if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
             tree = to_tree(record_of_line(tree, said))
-    return _renamed(read_tree(_overruled(tree, said), strict), said)
+    found = _renamed(read_tree(_overruled(tree, said), strict and not said.of_the_play()), said)
+    if isinstance(found, Record) and said.of_the_play() and found.fault is not None:
+        _play_is_contradicted(found.fault, tree, said, strict)
+    return found
+
+
+def _play_is_contradicted(fault: RaspisError, tree: Any, said: Said, strict: bool) -> None:
+    """Refuse what is said over a record whose own play is legal; of another with `strict` tell the fault."""
+    try:
+        own = read_tree(tree, strict=False)
+    except RaspisError:  # what is said was needed to read it
+        own = None
+    if isinstance(own, Record) and own.tricks and own.fault is None:
+        raise RaspisError(
+            "{option} contradicts the play that the record has: {fault}",
+            option=said.named(said.of_the_play()[0]),
+            fault=fault,
+        )
+    if strict:
+        raise fault
 
 
 def _trump_is_said(rules: Rules, said: Said, any_trump: bool) -> None:
@@ -97,7 +122,7 @@ def _trump_is_said(rules: Rules, said: Said, any_trump: bool) -> None:
 
 def _deal_of_bridge(text: str, said: Said, strict: bool, any_trump: bool) -> Record:
     _trump_is_said(said.rules or Rules.of("whist"), said, any_trump)
-    board = board_of(f'[Deal "{text[0].upper()}{text[1:]}"]', surely=True)
+    board = boards_of(f'[Deal "{text[0].upper()}{text[1:]}"]', surely=True)
     assert board is not None
     found = read_tree(_overruled(to_tree(_renamed(board, said)), said), strict)
     assert isinstance(found, Record)

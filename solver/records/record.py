@@ -77,6 +77,8 @@ class Record:
     """The dealer; found from the leader unless `table` is there."""
     puzzle: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
     """What `raspis.puzzles` keeps beside a deal: not read here, but not lost either."""
+    pbn: Mapping[str, str] | None = field(default=None, compare=False, repr=False)
+    """What the tags of a board of bridge say besides the cards, the names and the play: kept for PBN."""
 
     def __post_init__(self) -> None:
         seats = len(self.players)

@@ -56,15 +56,18 @@ def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
     ('P1', 'P2')
     """
     text = decode(data)
-    board = board_of(text, strict)
-    return read_tree(parse_tree(text), strict) if board is None else board
+    boards = boards_of(text, strict)
+    return read_tree(parse_tree(text), strict) if boards is None else boards
 
 
-def board_of(text: str, strict: bool = True, surely: bool = False) -> Record | None:
-    """The first board of a text in PBN, None of another text unless it is surely PBN; raises RaspisError."""
+def boards_of(text: str, strict: bool = True, surely: bool = False) -> Record | Game | None:
+    """The board of a text in PBN, or its boards, None of another text unless it is surely PBN; raises
+    RaspisError.
+    """
     # Most records don't begin as PBN may, and need not wait for its reader.
     if not surely and text.lstrip()[:1] not in ("[", "%", ";", "{"):
         return None
-    from .pbn import is_pbn, read_pbn
+    from .pbn import read_pbn_boards
+    from .pbn_boards import is_pbn
 
-    return read_pbn(text, strict) if surely or is_pbn(text) else None
+    return read_pbn_boards(text, strict) if surely or is_pbn(text) else None

@@ -23,13 +23,13 @@ from ..rules.scores import ROUND_NAMES, ROUND_WORDS, ROUNDS, Step
 from .missing_hands import complete_hands
 from .names import check_names, seat_of
 from .record import Game, Record, Trick
-from .values import check_plain, list_of_texts, optional_text, whole_number
+from .values import check_plain, list_of_texts, optional_text, table_of_tags, whole_number
 
 Tree = Mapping[str, Any]
 
 _DEAL_KEYS: Final = (
     *("dealer", "leader", "trump", "round", "cards", "sides", "note"),
-    *("hands", "bids", "play", "taken"),
+    *("hands", "bids", "play", "taken", "pbn"),
 )
 _RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
 """`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
@@ -170,6 +170,7 @@ def _record(
         note=optional_text("note", tree.get("note")),
         dealer=dealer,
         puzzle=_puzzle(tree),
+        pbn=table_of_tags(tree["pbn"]) if "pbn" in tree else None,
     )
     if strict and (record.tricks or record.table):
         record.positions()

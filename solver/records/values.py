@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -70,3 +71,15 @@ def optional_text(key: str | Message, value: object) -> str | None:
             most=_MOST_SIGNS,
         )
     return value
+
+
+def table_of_tags(value: object) -> dict[str, str]:
+    """The tags of a board of PBN, as a table of texts; raises RecordError."""
+    if not isinstance(value, Mapping):
+        raise RecordError("pbn must be a table of tags, each a text")
+    for name, text in value.items():
+        if not isinstance(name, str) or not re.fullmatch(r"\w+", name):
+            raise RecordError("{name} is no tag of PBN: a name has letters, digits and _", name=Quoted(name))
+        if optional_text(Message("the tag {tag}", tag=name), text) is None:
+            raise RecordError("the tag {tag} has no value", tag=name)
+    return dict(value)

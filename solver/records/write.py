@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from ..errors import RecordError
@@ -32,7 +33,12 @@ def to_tree(record: Record | Game) -> dict[str, Any]:
     tree["dealer"] = record.players[record.dealer]
     if record.note is not None:
         tree["note"] = record.note
-    return tree | {"deal": list(_deals(record.rules, record.dealer, record.deals))}
+    # Each board of a file of bridge has its own players; a game names its players once.
+    deals = (
+        deal if deal.players == record.players else replace(deal, players=record.players)
+        for deal in record.deals
+    )
+    return tree | {"deal": list(_deals(record.rules, record.dealer, deals))}
 
 
 def _deals(rules: Rules, dealer: int, deals: Iterable[Record]) -> Iterator[dict[str, Any]]:
@@ -138,9 +144,12 @@ def _deal(record: Record, dealer: int | None, step: Step | None) -> dict[str, An
         tree["table"] = {"plays": [str(play) for play in record.table]}
     if record.taken is not None:
         tree["taken"] = dict(zip(players, record.taken, strict=True))
-    if record.puzzle is not None:
-        tree["puzzle"] = dict(record.puzzle)
-    return tree
+    return tree | _kept_beside(record)
+
+
+def _kept_beside(record: Record) -> dict[str, Any]:
+    kept = {"pbn": record.pbn or None, "puzzle": record.puzzle}
+    return {key: dict(table) for key, table in kept.items() if table is not None}
 
 
 def _hand(hand: Hand) -> str:

@@ -14,7 +14,9 @@ from raspis.solver.cards.card import Card
 from raspis.solver.errors import RaspisError, RecordError
 from raspis.solver.position.position import Position
 from raspis.solver.records.names import check_names
-from raspis.solver.records.pbn import is_pbn, read_pbn, to_pbn
+from raspis.solver.records.pbn import read_pbn
+from raspis.solver.records.pbn_boards import is_pbn
+from raspis.solver.records.pbn_write import to_pbn
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.text import read_document, read_record
 from raspis.solver.records.write import to_batch, to_json, to_toml, to_tree
