@@ -41,7 +41,7 @@ class Rules:
     >>> Rules.of("child", ties="both")
     Traceback (most recent call last):
         ...
-    raspis.solver.errors.RulesError: ties is 'both'; allowed are first, last
+    raspis.solver.errors.RulesError: ties is 'both'; allowed are first, last, rank
     """
 
     preset: str
