@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import tomllib
 from dataclasses import replace
 
@@ -28,7 +29,8 @@ FORMS = {"toml": to_toml, "json": to_json}
 
 
 def may_be_a_name(text: str) -> bool:
-    return bool(text.strip()) and is_printable(text)
+    # Two words of English as a name would be taken for a piece of a sentence that nobody translated.
+    return bool(text.strip()) and is_printable(text) and not re.search("[a-z]{3,} [a-z]{3,}", text)
 
 
 def can_be_told_apart(names: list[str]) -> bool:
