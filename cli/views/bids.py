@@ -22,6 +22,8 @@ from .words import all_of, bid_as_noun, one_of, signed
 _SIGNS = {MAKEABLE: "●", HELP: "○", IMPOSSIBLE: "·", UNDECIDED: "?"}
 _STYLES = {MAKEABLE: "green", HELP: "yellow", IMPOSSIBLE: "dim", UNDECIDED: "magenta"}
 """The signs tell the verdicts apart where there is no colour."""
+_BARRED = "–"
+"""Stands for a bid that the game doesn't allow, whatever would become of it."""
 
 
 def show_bids(screen: Screen, table: BidTable) -> None:
@@ -60,6 +62,8 @@ def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     screen.print("", heading, "")
 
     def cell(seat: int, bid: int) -> tuple[str, str]:
+        if not table.may_bid(seat, bid):
+            return _BARRED, "dim"
         verdict = table.grid[seat][bid]
         made = table.record.bids[seat]
         sign = _SIGNS[verdict]
@@ -67,6 +71,9 @@ def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 
     _show_columns(screen, table, names, cell)
     screen.print(_legend(table))
+    bids = range(table.tricks + 1)
+    if not all(table.may_bid(seat, bid) for seat in range(len(names)) for bid in bids):
+        screen.print(say("{sign} may not be bid.", sign=_BARRED))
 
 
 def _legend(table: BidTable) -> str:
@@ -91,16 +98,13 @@ def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
     def cell(seat: int, bid: int) -> tuple[str, str]:
         value = table.score[seat][bid]
         if not table.may_bid(seat, bid):
-            return "–", ""
+            return _BARRED, ""
         if value is None:
             return "?", ""
         shown = signed(value)
         return (f"[{shown}]", "bold") if bid in best[seat] else (shown, "")
 
     _show_columns(screen, table, names, cell)
-    bids = range(table.tricks + 1)
-    if not all(table.may_bid(seat, bid) for seat in range(len(names)) for bid in bids):
-        screen.print(say("{sign} may not be bid.", sign="–"))
 
 
 def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:

@@ -75,12 +75,16 @@ class BidTable:
         return not (seat == self.last_bidder and bid == self.barred)
 
     def nearest(self, seat: int) -> tuple[int, ...]:
-        """The possible bids next to an impossible one that the seat made; empty where they are not known."""
+        """The possible bids next to an impossible one that the seat made; empty where they are not known.
+
+        A bid that the seat may not make is none of them.
+        """
         bid, possible = self.record.bids[seat], self.possible[seat]
         if bid is None or possible is None:
             return ()
         taken = side_taken(self.position, seat)
-        return tuple(number + taken for number in nearest(possible, bid.number - taken))
+        allowed = [number for number in possible if self.may_bid(seat, number + taken)]
+        return tuple(number + taken for number in nearest(allowed, bid.number - taken))
 
     def to_mapping(self) -> dict[str, object]:
         """The object of FORMATS; `exact`, `possible` and `joint` are left out where they are undecided."""

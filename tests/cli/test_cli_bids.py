@@ -32,6 +32,16 @@ def answered(*args: str) -> dict:
     return json.loads(ran.out)
 
 
+def rows_of(text: str) -> list[list[str]]:
+    """What stands in the rows of the grid and of the points, without the names."""
+    rows = [line.split() for line in text.splitlines()]
+    named = [row[1:] for row in rows if row and row[0] in ("P1", "P2", "P3")]
+    return [row for row in named if row and row[0].strip("[]") in SIGNS]
+
+
+SIGNS = ("●", "○", "·", "–")
+
+
 def flat(text: str) -> str:
     """A text without its line breaks, which follow the terminal."""
     return " ".join(text.split())
@@ -126,11 +136,55 @@ def test_a_blind_bid_counts_double_and_is_no_pass(tmp_path):
     )
     answer = answered(str(deal))
     assert answer["score"] == [[10, -20], [2, 20]]
+    assert answer["grid"] == [["makeable", "impossible"], ["impossible", "makeable"]]
+    assert answer["barred"] is None
     shown = raspis("bids", str(deal)).out
     assert "[−20]" in shown  # the only bid he may make
-    assert [line.split()[1] for line in shown.splitlines() if line.startswith("P")][-2:] == ["–", "–"]
-    assert "– may not be bid." in shown
+    assert rows_of(shown) == [["–", "·"], ["–", "●"], ["–", "[−20]"], ["–", "[20]"]]
+    assert shown.count("– may not be bid.") == 1
+    in_russian = raspis("bids", str(deal), RASPIS_LANG="ru").out
+    assert rows_of(in_russian)[:2] == [["–", "·"], ["–", "●"]]
+    assert in_russian.count("– так заявить нельзя.") == 1
     assert "may not be bid" not in raspis("bids", HANDS, "--bids", "1,1 blind", "--rules", "nameless").out
+
+
+DARK = """
+rules = {preset = "child", hook = true}
+round = "dark"
+dealer = "P3"
+hands = {P1 = "KH 6S", P2 = "9D 8S", P3 = "AH 10H"}
+bids = BIDS
+"""
+
+
+def test_what_may_not_be_bid_is_barred_in_the_grid_whatever_it_is_by():
+    shown = raspis("bids", "-", stdin=DARK.replace("BIDS", "{P1 = 1}")).out
+    assert [row[0] for row in rows_of(shown)[:3]] == ["–", "–", "–"]
+    answer = json.loads(raspis("bids", "-", "--json", stdin=DARK.replace("BIDS", "{P1 = 1}")).out)
+    assert (answer["barred"], {*answer["grid"][0]} - {"makeable", "help", "impossible"}) == (None, set())
+    # The hook bars the last bidder from one more number, unless the ban on passes bars it already.
+    hooked = DARK.replace("BIDS", "{P1 = 1, P2 = 1}").replace("6S", "6S QH").replace("8S", "8S 7H")
+    shown = raspis("bids", "-", stdin=hooked.replace("10H", "10H JH")).out
+    assert [row.index("–") for row in rows_of(shown)[:3]] == [0, 0, 0]
+    assert [row.count("–") for row in rows_of(shown)[:3]] == [1, 1, 2]
+    assert rows_of(shown)[2][1] == "–"
+    assert "P3 bids last and is barred from 1" in shown
+
+
+def test_where_the_hook_would_leave_nothing_it_yields_in_the_grid_as_well():
+    one = 'rules = {preset = "child", hook = true}\ndealer = "P2"\nhands = {P1 = "KH", P2 = "9D"}\n'
+    for bids, row in (('{P1 = "pass", P2 = "1 blind"}', ["–", "[●]"]), ('{P1 = "pass"}', ["·", "–"])):
+        shown = raspis("bids", "-", stdin=f"{one}bids = {bids}").out
+        assert rows_of(shown)[1] == row
+    dark = raspis("bids", "-", stdin=f'{one}round = "dark"\nbids = {{P1 = 1}}').out
+    assert rows_of(dark)[1] == ["–", "●"]
+
+
+def test_what_may_not_be_bid_is_not_the_nearest_possible_bid():
+    blind = ("bids", "6S 7C / AS KS", "--leader", "P2", "--bids", "2 blind,?")
+    assert "P1's 2 blind is impossible, whatever anyone plays." in flat(raspis(*blind).out)
+    seen = ("bids", "6S 7C / AS KS", "--leader", "P2", "--bids", "2,?")
+    assert "the nearest possible is 0." in flat(raspis(*seen).out)
 
 
 def test_rounds_without_bids_and_games_without_scores_have_no_points(tmp_path):
