@@ -49,6 +49,7 @@ PLAIN = (
     "TooLarge",
     "MissingPackage",
     "WorkerLost",
+    "OtherVersion",
     "BadUsage",
     "with_values",
     "say_text",

@@ -3,9 +3,9 @@
 import io
 import re
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from typing import Annotated, BinaryIO, Final
+from typing import Annotated, BinaryIO, Final, NamedTuple
 
 import typer
 
@@ -16,10 +16,13 @@ from raspis.solver.position.position import Position
 from raspis.solver.questions.answers import ASKABLE, DEFAULT_ASK, read_ask
 from raspis.solver.questions.solver import Solver
 from raspis.solver.reports.batch import LineAnswer, LineWorker, NumberedLine, Work, wrong_line
-from raspis.solver.workers import Workers, in_order
+from raspis.solver.workers.crew import WorkerLost
+from raspis.solver.workers.in_order import in_order
+from raspis.solver.workers.job import Job
 
+from ..options.crews import crew_of
 from ..options.settings import read_count, read_jobs, settings_of
-from ..terminal.console import complain, prepare_streams, write_json
+from ..terminal.console import complain, json_text, prepare_streams, takes_all_json
 from ..terminal.files import shown_name, unreadable
 from ..terminal.texts import with_values
 from .searching import why_plain
@@ -62,9 +65,11 @@ def batch(
     LineWorker(work)  # an engine that is not there is one fault, not one a line
     whole = True
     with closing(_answers(work, _no_record(_lines(file), file), jobs)) as answers:
-        for done in answers:
-            write_json(done.mapping, flush=True)
-            whole = whole and done.whole
+        for together in answers:
+            for done in together:
+                sys.stdout.write(done.text + "\n")
+                whole = whole and done.whole
+            sys.stdout.flush()
     if not whole:
         raise typer.Exit(1)
 
@@ -105,28 +110,22 @@ def _standard_input() -> BinaryIO:
         return sys.stdin.buffer
 
 
-def _answers(work: Work, lines: Iterator[NumberedLine], jobs: int) -> Generator[LineAnswer, None, None]:
-    """The answers in the order of the lines, each as soon as it is there and its turn has come."""
-    if jobs == 1:
-        yield from map(_worker(work).answer, lines)
-        return
-    with Workers(jobs, _start, work) as workers:
-        # A line whose process was killed, as for want of memory, is answered with that.
-        yield from in_order(workers, _answer, lines, _AHEAD * jobs, wrong_line)
+class _Answered(NamedTuple):
+    """What is written for a line, and whether it is a whole answer."""
+
+    text: str
+    whole: bool
 
 
-_AHEAD: Final = 16
-"""Lines read for each process before the answer to the first of them is printed."""
-_workers: list[LineWorker] = []
-"""The worker of this process, where it is one of several."""
+def _written(found: LineAnswer, beyond_ascii: bool) -> _Answered:
+    return _Answered(json_text(found.mapping, beyond_ascii), found.whole)
 
 
-def _start(work: Work) -> None:
-    _workers[:] = [_worker(work)]
+def _begin(work: Work, beyond_ascii: bool) -> Callable[[NumberedLine], _Answered]:
+    """What answers a line, in this process or in a worker.
 
-
-def _worker(work: Work) -> LineWorker:
-    """A worker that says once why it searches large positions plainly, before it is long at work."""
+    It says once why it searches large positions plainly, before it is long at work.
+    """
     told: list[Message] = []
 
     def tell(solver: Solver, position: Position) -> None:
@@ -135,8 +134,25 @@ def _worker(work: Work) -> LineWorker:
             told.append(why)
             complain(why)
 
-    return LineWorker(work, tell)
+    worker = LineWorker(work, tell)
+    return lambda line: _written(worker.answer(line), beyond_ascii)
 
 
-def _answer(line: NumberedLine) -> LineAnswer:
-    return _workers[0].answer(line)
+def _answers(work: Work, lines: Iterator[NumberedLine], jobs: int) -> Generator[list[_Answered], None, None]:
+    """The answers in the order of the lines, together those that have come when the turn of the first has."""
+    beyond_ascii = takes_all_json()
+
+    def lost(line: NumberedLine, fault: WorkerLost) -> _Answered:
+        return _written(wrong_line(line, fault), beyond_ascii)
+
+    with crew_of(jobs) as crew:
+        # A line whose process was killed, as for want of memory, is answered with that.
+        yield from in_order(crew, Job(_begin, (work, beyond_ascii)), lines, lost=lost, weigh=_weight)
+
+
+_USUAL: Final = 2048
+"""Signs of a line that is as large as most."""
+
+
+def _weight(line: NumberedLine) -> int:
+    return 1 + len(line[1]) // _USUAL if isinstance(line[1], str) else 1

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from raspis.solver.errors import RaspisError
@@ -14,8 +13,12 @@ from raspis.solver.questions.solver import Solver
 from raspis.solver.records.record import Game, Record
 from raspis.solver.reports.evening import EveningAnalysis, deals_to_judge, evening_of, judge_deal
 from raspis.solver.reports.judged import Analysis
-from raspis.solver.workers import WorkerLost, Workers
+from raspis.solver.workers.crew import WorkerLost
+from raspis.solver.workers.deadline import Moment
+from raspis.solver.workers.in_order import as_done
+from raspis.solver.workers.job import Job
 
+from ..options.crews import crew_of
 from ..options.settings import Settings
 from ..terminal.console import complain
 from .searching import TemporaryLine, why_plain
@@ -65,38 +68,26 @@ def _in_turn(game: Game, numbers: list[int], solver: Solver) -> Iterator[Judged]
 def _side_by_side(
     settings: Settings, game: Game, numbers: list[int], jobs: int, progress: _Progress
 ) -> Iterator[Judged]:
-    """The deals as they are done, by processes that share the time limit."""
+    """The deals as they are done, by workers that share the time limit."""
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
-    with Workers(jobs, _start, settings.engine, settings.time_limit, settings.memory, deadline) as workers:
-        waiting = {workers.submit(_judge, game.deals[number]): number for number in numbers}
-        while waiting:
-            done, _ = wait(waiting, timeout=_GLANCE, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield waiting.pop(future), _result(future)
-            progress.report()
+    job = Job(_begin, (settings.engine, settings.time_limit, settings.memory, Moment.of(deadline)))
+    deals = [game.deals[number] for number in numbers]
+    with crew_of(jobs) as crew:
+        for place, judgement in as_done(crew, job, deals, lost=_lost, glance=progress.report):
+            yield numbers[place], judgement
 
 
-_GLANCE = 0.3
-"""Seconds after which the line of progress is written anew, though no deal is done."""
-_solvers: list[Solver] = []
-"""The solver of this process, where it is one of several."""
-
-
-def _start(engine: str, time_limit: float | None, memory: int, deadline: float | None) -> None:
+def _begin(
+    engine: str, time_limit: float | None, memory: int, end: Moment | None
+) -> Callable[[Record], Analysis | RaspisError]:
     solver = Solver(engine, time_limit, memory=memory)
-    solver.budget.deadline = deadline  # a time of the clock that all processes share
-    _solvers[:] = [solver]
+    if end is not None:
+        solver.budget.deadline = end.here()
+    return lambda record: judge_deal(record, solver)
 
 
-def _judge(record: Record) -> Analysis | RaspisError:
-    return judge_deal(record, _solvers[0])
-
-
-def _result(future: Future[Analysis | RaspisError]) -> Analysis | RaspisError:
-    try:
-        return future.result()
-    except WorkerLost as fault:
-        return fault
+def _lost(_: Record, fault: WorkerLost) -> Analysis | RaspisError:
+    return fault
 
 
 class _Progress:

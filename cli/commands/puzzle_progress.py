@@ -14,6 +14,7 @@ from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.message import Message, counted, listed
 from raspis.solver.search.budget import Stopped
 
+from ..options.crews import crew_of
 from ..options.settings import Settings
 from ..terminal.console import showable
 from ..terminal.language import speech_of_errors
@@ -32,10 +33,10 @@ def run_make(
     tallies: list[Tally] = []
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
     stopped, found = False, 0
-    with TemporaryLine() as line:
+    with TemporaryLine() as line, crew_of(jobs) as crew:
         progress = _Progress(line, wanted, tallies)
         made = make_all(
-            requests, jobs, tallies, engine=settings.engine, report=progress.update, deadline=deadline
+            requests, crew, tallies, engine=settings.engine, report=progress.update, deadline=deadline
         )
         try:
             for puzzle in made:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
-from concurrent.futures import FIRST_COMPLETED, wait
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from raspis.solver.message import counted
 from raspis.solver.questions.solver import Solver
 from raspis.solver.reports.boards import Board
 from raspis.solver.reports.table import Cell, DealtCards, TableKey, TrumpTable, column_of
-from raspis.solver.workers import WorkerLost, Workers
+from raspis.solver.workers.crew import WorkerLost
+from raspis.solver.workers.deadline import Moment
+from raspis.solver.workers.in_order import as_done
+from raspis.solver.workers.job import Job
 
+from ..options.crews import crew_of
 from ..options.settings import Settings
 from ..terminal.console import complain
 from .searching import TemporaryLine, why_plain
@@ -49,40 +52,41 @@ def fill_boards(settings: Settings, boards: Sequence[Board], jobs: int) -> bool:
 def _side_by_side(
     settings: Settings, tasks: Sequence[tuple[TrumpTable, int]], jobs: int, progress: _Progress
 ) -> None:
-    """A trump a task, by processes that share the time limit."""
+    """A trump a task, by workers that share the time limit."""
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
-    with Workers(jobs, _start, settings.engine, settings.time_limit, settings.memory, deadline) as workers:
-        waiting = {
-            workers.submit(_column, table.dealt, table.trumps[place], table.ask): (table, place)
-            for table, place in tasks
-        }
-        while waiting:
-            done, _ = wait(waiting, timeout=_GLANCE, return_when=FIRST_COMPLETED)
-            for future in done:
-                table, place = waiting.pop(future)
-                with suppress(WorkerLost):  # its column stays open
-                    table.columns[place] = future.result()
-                progress.done += 1
+    job = Job(_begin, (settings.engine, settings.time_limit, settings.memory, Moment.of(deadline)))
+    columns = [_Column(table.dealt, table.trumps[place], table.ask) for table, place in tasks]
+    with crew_of(jobs) as crew:
+        for number, found in as_done(crew, job, columns, lost=_open, glance=progress.report):
+            table, place = tasks[number]
+            if found is not None:
+                table.columns[place] = found
+            progress.done += 1
             progress.report()
 
 
-_GLANCE = 0.3
-"""Seconds after which the line of progress is written anew, though nothing is done."""
-_solvers: list[Solver] = []
-"""The solver of this process, where it is one of several."""
+class _Column(NamedTuple):
+    """What a worker fills."""
+
+    dealt: DealtCards
+    trump: str
+    ask: tuple[TableKey, ...]
 
 
-def _start(engine: str, time_limit: float | None, memory: int, deadline: float | None) -> None:
+def _begin(
+    engine: str, time_limit: float | None, memory: int, end: Moment | None
+) -> Callable[[_Column], list[Cell] | None]:
     solver = Solver(engine, time_limit, memory=memory, tables=_TRUMPS)
-    solver.budget.deadline = deadline  # a time of the clock that all processes share
-    _solvers[:] = [solver]
+    if end is not None:
+        solver.budget.deadline = end.here()
+    return lambda column: column_of(*column, solver)
+
+
+def _open(_: _Column, fault: WorkerLost) -> None:
+    """The column of a worker that was killed stays open."""
 
 
 _TRUMPS = 5
-
-
-def _column(dealt: DealtCards, trump: str, ask: tuple[TableKey, ...]) -> list[Cell]:
-    return column_of(dealt, trump, ask, _solvers[0])
 
 
 class _Progress:

@@ -175,14 +175,23 @@ def clear_line() -> None:
 
 def write_json(answer: Any, flush: bool = False) -> None:
     """Print one JSON value on one line: never wrapped, coloured or changed by an encoding."""
-    text = json.dumps(answer, ensure_ascii=False)
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    # JSON is UTF-8 or ASCII, whatever the terminal is; half a pair of surrogates no encoding takes.
-    if not text.isascii() and not ("utf" in encoding.lower() and text.isprintable()):
-        text = json.dumps(answer)
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(json_text(answer, takes_all_json()) + "\n")
     if flush:
         sys.stdout.flush()
+
+
+def takes_all_json() -> bool:
+    """Whether standard output takes JSON with letters beyond ASCII: it is UTF-8 or ASCII, nothing else."""
+    return "utf" in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
+
+
+def json_text(answer: Any, beyond_ascii: bool) -> str:
+    """One JSON value on one line, with letters beyond ASCII or with their numbers."""
+    text = json.dumps(answer, ensure_ascii=False)
+    # Half a pair of surrogates no encoding takes.
+    if not text.isascii() and not (beyond_ascii and text.isprintable()):
+        return json.dumps(answer)
+    return text
 
 
 class Screen:

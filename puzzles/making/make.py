@@ -1,22 +1,25 @@
 """Making puzzles: candidates one by one, each proven or rejected; the same seed gives the same puzzles.
 
-With several jobs the candidates are proven in processes of their own, and taken in the order of their
-numbers, so that what is found doesn't depend on how many there are.
+Whoever proves the candidates, they are taken in the order of their numbers, so that what is found doesn't
+depend on how many workers there are.
 """
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from raspis.solver.message import Message
 from raspis.solver.questions.solver import Solver
 from raspis.solver.search.budget import Stopped
-from raspis.solver.workers import Workers, in_order
+from raspis.solver.workers.crew import Crew
+from raspis.solver.workers.deadline import Moment
+from raspis.solver.workers.in_order import in_order
+from raspis.solver.workers.job import Job
 
 from ..proof.soundness import TooLarge
 from ..puzzle import Puzzle
@@ -47,7 +50,7 @@ class Tally:
 
 def make(
     request: Request,
-    jobs: int = 1,
+    crew: Crew | None = None,
     tally: Tally | None = None,
     engine: str = "auto",
     seen: set[str] | None = None,
@@ -56,9 +59,9 @@ def make(
 ) -> Iterator[Puzzle]:
     """Puzzles as they are found, until there are as many as asked for or all tries are used up.
 
-    `seen` holds canonical forms of puzzles that must not come again, and grows; `report` is called after
-    the start and each candidate. Raises Stopped at the `deadline`, a time of time.monotonic, and WorkerLost
-    where a process was ended from outside again and again.
+    `crew` are the workers, None for this process. `seen` holds canonical forms of puzzles that must not come
+    again, and grows; `report` is called after the start and each candidate. Raises Stopped at the `deadline`,
+    a time of time.monotonic, and WorkerLost where a process was ended from outside again and again.
     """
     tally = Tally() if tally is None else tally
     seen = set() if seen is None else seen
@@ -66,7 +69,7 @@ def make(
         return
     if report is not None:
         report(tally)
-    with _results(request, jobs, engine, deadline) as results:
+    with closing(_results(request, crew, engine, deadline)) as results:
         for number, result in enumerate(_until(deadline, results)):
             tally.tried += 1
             if isinstance(result, Puzzle):
@@ -110,38 +113,23 @@ def candidate(request: Request, number: int, solver: Solver) -> Puzzle | Message
     return reason
 
 
-@contextmanager
 def _results(
-    request: Request, jobs: int, engine: str, deadline: float | None
-) -> Iterator[Iterable[Puzzle | Message]]:
-    """The candidates' results in order, worked out by so many processes; they end with the context."""
-    if jobs <= 1:
-        solver = _solver(engine, deadline)
-        yield (candidate(request, number, solver) for number in range(request.tries))
-        return
-    workers = Workers(jobs, _start_worker, request, engine, deadline)
-    try:
-        yield in_order(workers, _work, range(request.tries), ahead=8 * jobs)
-    finally:
-        workers.shutdown(cancel_futures=True)
+    request: Request, crew: Crew | None, engine: str, deadline: float | None
+) -> Generator[Puzzle | Message, None, None]:
+    """The candidates' results in order."""
+    job = Job(_begin, (request, engine, Moment.of(deadline)))
+    with closing(in_order(crew, job, range(request.tries))) as found:
+        for together in found:
+            yield from together
 
 
-def _solver(engine: str, deadline: float | None) -> Solver:
-    """A solver for all candidates; its deadline is a time of the clock that all processes share."""
+def _begin(request: Request, engine: str, end: Moment | None) -> Callable[[int], Puzzle | Message]:
+    """What tries a candidate, by its number."""
     solver = Solver(engine, memory=_MEMORY)
-    solver.budget.deadline = deadline
-    return solver
+    if end is not None:
+        solver.budget.deadline = end.here()
+    return lambda number: candidate(request, number, solver)
 
 
 _MEMORY: Final = 64
-_worker: list[tuple[Request, Solver]] = []
-"""What a worker process works with; empty in every other process."""
-
-
-def _start_worker(request: Request, engine: str, deadline: float | None) -> None:
-    _worker.append((request, _solver(engine, deadline)))
-
-
-def _work(number: int) -> Puzzle | Message:
-    request, solver = _worker[0]
-    return candidate(request, number, solver)
+"""MiB for the tables of one solver."""

@@ -11,6 +11,7 @@ from raspis.solver.message import Message, Quoted, listed
 from raspis.solver.rules.fields import STATED, read_stated
 from raspis.solver.rules.rules import Rules
 from raspis.solver.words import Words
+from raspis.solver.workers.crew import Crew
 
 from ..goals.goal import PuzzleError
 from ..goals.registry import GOAL_NAMES, GOAL_WORDS
@@ -79,12 +80,14 @@ def read_plan(text: str) -> list[Request]:
     return found
 
 
-def make_all(requests: list[Request], jobs: int, tallies: list[Tally], **options: Any) -> Iterator[Puzzle]:
+def make_all(
+    requests: list[Request], crew: Crew | None, tallies: list[Tally], **options: Any
+) -> Iterator[Puzzle]:
     """The puzzles of several requests in order, none twice; a tally is added for each. See `make`."""
     seen: set[str] = set()
     for request in requests:
         tallies.append(Tally())
-        yield from make(request, jobs, tallies[-1], seen=seen, **options)
+        yield from make(request, crew, tallies[-1], seen=seen, **options)
 
 
 _NUMBERS: Final = {

@@ -24,6 +24,7 @@ from raspis.solver.position.position import Position
 from raspis.solver.questions.solver import Solver
 from raspis.solver.records.text import read_record
 from raspis.solver.rules.rules import Rules
+from raspis.solver.workers.crew import Processes
 
 
 def request(**changes: object) -> Request:
@@ -32,8 +33,9 @@ def request(**changes: object) -> Request:
 
 def test_same_seed_same_bytes_whatever_the_jobs() -> None:
     one, two = Tally(), Tally()
-    alone = book_lines(make(request(seed=4), 1, one))
-    together = book_lines(make(request(seed=4), 2, two))
+    alone = book_lines(make(request(seed=4), None, one))
+    with Processes(2) as crew:
+        together = book_lines(make(request(seed=4), crew, two))
     assert alone == together
     assert alone.count("\n") == 5
     assert (one.tried, one.rejected) == (two.tried, two.rejected)

@@ -16,6 +16,7 @@ from raspis.puzzles.making.request import Request
 from raspis.solver.errors import RaspisError
 from raspis.solver.rules.rules import Rules
 from raspis.solver.search.budget import Stopped
+from raspis.solver.workers.crew import Processes
 
 
 @pytest.mark.parametrize(
@@ -131,6 +132,7 @@ def test_a_killed_worker_does_not_stop_the_work() -> None:
             os.kill(children[0], signal.SIGKILL)
             killed.append(children[0])
 
-    found = list(make(request, jobs=2, report=kill_one))
+    with Processes(2) as crew:
+        found = list(make(request, crew, report=kill_one))
     assert killed
     assert found == list(make(request))

@@ -1,0 +1,1 @@
+"""Many independent pieces of work, done here, by processes, or by any other Executor."""
