@@ -152,6 +152,15 @@ def read_json(text: str) -> Any:
     return _parsed("JSON", text, _strict_json)
 
 
+def json_text(value: object, beyond_ascii: bool) -> str:
+    """One JSON value on one line, with letters beyond ASCII or with their numbers."""
+    text = json.dumps(value, ensure_ascii=False)
+    # Half a pair of surrogates no encoding takes.
+    if not text.isascii() and not (beyond_ascii and text.isprintable()):
+        return json.dumps(value)
+    return text
+
+
 def is_unknown(value: object) -> bool:
     """Whether a value of a tree says that something isn't known: null, `?` or `-`."""
     return value is None or (isinstance(value, str) and value.strip() in ("?", "-"))

@@ -22,10 +22,12 @@ from raspis.solver.workers.job import Job
 
 from ..options.crews import crew_of
 from ..options.settings import read_count, read_jobs, settings_of
-from ..terminal.console import complain, json_text, prepare_streams, takes_all_json
+from ..terminal.console import complain, prepare_streams
 from ..terminal.files import shown_name, unreadable
 from ..terminal.texts import with_values
-from .searching import why_plain
+from .batch_output import answers_to, skip
+from .batch_progress import Meter, ProgressLine
+from .searching import TemporaryLine, why_plain
 
 
 def batch(
@@ -50,6 +52,20 @@ def batch(
     jobs: Annotated[
         int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
     ] = 1,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Give keys that are unknown back with the answer, untouched.")
+    ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write the answers here, each as it comes."),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", help="Go on behind what an earlier run has left in --output."),
+    ] = False,
+    quiet: Annotated[
+        bool, typer.Option("-q", "--quiet", help="Neither progress nor a line at the end on standard error.")
+    ] = False,
 ) -> None:
     """Answer many positions: one JSON object a line in, one out, in the same order.
 
@@ -57,28 +73,41 @@ def batch(
     answered all the same. --time-limit and --node-limit hold for each line: where one stops the work, the
     line has complete: false and the proven bounds. It reads what raspis deal --json writes:
     raspis deal --count 10 --json | raspis batch --ask most,least
+
+    A long run writes to a file, and goes on after whatever has ended it, nothing twice and nothing missing:
+    raspis batch deals.jsonl -o answers.jsonl --resume
+
+    At the end standard error has a line that counts, unless a pipe is read and written.
     """
     settings = settings_of(ctx)
     prepare_streams(settings.ascii)
     asked = read_ask(ask)
-    work = Work(asked, settings.engine, settings.time_limit, node_limit, settings.memory)
+    work = Work(asked, settings.engine, settings.time_limit, node_limit, settings.memory, keep)
     LineWorker(work)  # an engine that is not there is one fault, not one a line
-    whole = True
-    with closing(_answers(work, _no_record(_lines(file), file), jobs)) as answers:
-        for together in answers:
-            for done in together:
-                sys.stdout.write(done.text + "\n")
-                whole = whole and done.whole
-            sys.stdout.flush()
-    if not whole:
+    with answers_to(output, file, resume) as target, TemporaryLine() as line:
+        meter = Meter(target.before.lines, target.before.partly)
+        progress = ProgressLine(line, meter, quiet, output)
+        lines = meter.counting(_no_record(_lines(file, meter), file))
+        lines = skip(lines, target.before, asked, output)
+        with closing(_answers(work, lines, jobs, target.beyond_ascii, progress.update)) as answers:
+            for together in answers:
+                for done in together:
+                    target.stream.write(done.text + "\n")
+                    meter.add(done.whole)
+                target.stream.flush()
+                progress.update()
+    if not quiet and (file != "-" or output is not None or sys.stderr.isatty()):
+        complain(meter.summary())
+    if meter.partly:
         raise typer.Exit(1)
 
 
-def _lines(file: str) -> Iterator[NumberedLine]:
+def _lines(file: str, meter: Meter) -> Iterator[NumberedLine]:
     """The lines that are not blank, or what is wrong with one; read as they come."""
     try:
         # Standard input has a buffer of its own here: it is read in a thread that may be left waiting.
         stream = _standard_input() if file == "-" else open(file, "rb")  # noqa: SIM115
+        meter.reading(stream)
         with stream:
             yield from text_lines(stream)
     except (OSError, TextError) as fault:
@@ -118,7 +147,7 @@ class _Answered(NamedTuple):
 
 
 def _written(found: LineAnswer, beyond_ascii: bool) -> _Answered:
-    return _Answered(json_text(found.mapping, beyond_ascii), found.whole)
+    return _Answered(found.text(beyond_ascii), found.whole)
 
 
 def _begin(work: Work, beyond_ascii: bool) -> Callable[[NumberedLine], _Answered]:
@@ -138,16 +167,22 @@ def _begin(work: Work, beyond_ascii: bool) -> Callable[[NumberedLine], _Answered
     return lambda line: _written(worker.answer(line), beyond_ascii)
 
 
-def _answers(work: Work, lines: Iterator[NumberedLine], jobs: int) -> Generator[list[_Answered], None, None]:
+def _answers(
+    work: Work,
+    lines: Iterator[NumberedLine],
+    jobs: int,
+    beyond_ascii: bool,
+    glance: Callable[[], None],
+) -> Generator[list[_Answered], None, None]:
     """The answers in the order of the lines, together those that have come when the turn of the first has."""
-    beyond_ascii = takes_all_json()
 
     def lost(line: NumberedLine, fault: WorkerLost) -> _Answered:
-        return _written(wrong_line(line, fault), beyond_ascii)
+        return _written(wrong_line(line, fault, work.keep), beyond_ascii)
 
+    job = Job(_begin, (work, beyond_ascii))
     with crew_of(jobs) as crew:
         # A line whose process was killed, as for want of memory, is answered with that.
-        yield from in_order(crew, Job(_begin, (work, beyond_ascii)), lines, lost=lost, weigh=_weight)
+        yield from in_order(crew, job, lines, lost=lost, weigh=_weight, glance=glance)
 
 
 _USUAL: Final = 2048

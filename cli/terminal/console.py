@@ -8,7 +8,6 @@ second renderer.
 from __future__ import annotations
 
 import codecs
-import json
 import os
 import re
 import sys
@@ -17,6 +16,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, Final
 
+from raspis.solver.documents import json_text
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message
 from raspis.solver.wording import printable
@@ -183,15 +183,6 @@ def write_json(answer: Any, flush: bool = False) -> None:
 def takes_all_json() -> bool:
     """Whether standard output takes JSON with letters beyond ASCII: it is UTF-8 or ASCII, nothing else."""
     return "utf" in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
-
-
-def json_text(answer: Any, beyond_ascii: bool) -> str:
-    """One JSON value on one line, with letters beyond ASCII or with their numbers."""
-    text = json.dumps(answer, ensure_ascii=False)
-    # Half a pair of surrogates no encoding takes.
-    if not text.isascii() and not (beyond_ascii and text.isprintable()):
-        return json.dumps(answer)
-    return text
 
 
 class Screen:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ..documents import read_json
+from ..documents import json_text, read_json
 from ..errors import RaspisError, TextError
 from ..position.position import Position
-from ..questions.answers import DEFAULT_ASK, Key, answer
+from ..questions.answers import ASKABLE, DEFAULT_ASK, Key, answer
 from ..questions.solver import Solver
-from ..records.line import Id, read_id, read_line
+from ..records.kept import members, unknown
+from ..records.line import read_id, read_line
 
 NumberedLine = tuple[int, str | TextError]
 """A line with its 1-based number, or what is wrong with it as text."""
+
+ANSWERED: Final = (*ASKABLE, "bounds", "complete", "error", "at_line")
+"""The keys that an answer may have beside its `id`."""
 
 
 class Work(NamedTuple):
@@ -25,6 +31,8 @@ class Work(NamedTuple):
     time_limit: float | None = None
     node_limit: int | None = None
     memory: int = 256
+    keep: bool = False
+    """Whether unknown keys are given back, and not refused."""
 
 
 class LineAnswer(NamedTuple):
@@ -32,6 +40,26 @@ class LineAnswer(NamedTuple):
 
     mapping: dict[str, object]
     whole: bool
+    written: Mapping[str, str] = {}
+    """Of keys that are given back the values as the line has them: 1.10 and not 1.1."""
+
+    def text(self, beyond_ascii: bool = True) -> str:
+        """The object as JSON on one line, with letters beyond ASCII or with their numbers.
+
+        >>> LineAnswer({"id": 1.1, "most": [2, 0]}, True, {"id": "1.10"}).text()
+        '{"id": 1.10, "most": [2, 0]}'
+        """
+        if not self.written:
+            return json_text(self.mapping, beyond_ascii)
+        members = (
+            f"{json.dumps(key, ensure_ascii=False)}: "
+            + (self.written.get(key) or json.dumps(value, ensure_ascii=False))
+            for key, value in self.mapping.items()
+        )
+        text = "{" + ", ".join(members) + "}"
+        if text.isascii() or (beyond_ascii and text.isprintable()):
+            return text
+        return re.sub(r"[^\0-\x7f]", lambda found: json.dumps(found[0])[1:-1], text)
 
 
 class LineWorker:
@@ -51,6 +79,7 @@ class LineWorker:
         """
         self._before = before
         self._ask = work.ask
+        self._keep = work.keep
         self._counting = "nodes" in work.ask or work.node_limit is not None
         self._solver = Solver(work.engine, work.time_limit, work.node_limit, work.memory)
 
@@ -60,8 +89,8 @@ class LineWorker:
             if isinstance(line[1], TextError):
                 raise line[1]
             value = read_json(line[1])
-            name = _name(read_id(value))
-            position, bids = read_line(value)[1:]
+            back = _given_back(line[1], value, self._keep)
+            position, bids = read_line(_without(value, back.mapping) if self._keep else value)[1:]
             if self._counting:
                 self._solver.clear()  # else the count would depend on the lines before
             if self._before is not None:
@@ -69,17 +98,19 @@ class LineWorker:
             self._solver.restart_clock()
             answered = answer(self._solver, position, self._ask, bids)
         except RaspisError as fault:
-            return wrong_line(line, fault)
-        return LineAnswer({**name, **answered.to_mapping()}, answered.complete)
+            return wrong_line(line, fault, self._keep)
+        return LineAnswer({**back.mapping, **answered.to_mapping()}, answered.complete, back.written)
 
 
-def wrong_line(line: NumberedLine, fault: RaspisError) -> LineAnswer:
-    """The object for a line that can't be answered, with its `id` where that can be read."""
-    name: dict[str, object] = {}
+def wrong_line(line: NumberedLine, fault: RaspisError, keep: bool = False) -> LineAnswer:
+    """The object for a line that can't be answered, with what is given back where that can be read."""
+    back = _GivenBack({}, {})
     if not isinstance(line[1], TextError):
         with suppress(RaspisError):
-            name = _name(read_id(read_json(line[1])))
-    return LineAnswer({**name, "error": str(fault), "at_line": line[0]}, False)
+            value = read_json(line[1])
+            back = _given_back(line[1], value, False)
+            back = _given_back(line[1], value, keep)
+    return LineAnswer({**back.mapping, "error": str(fault), "at_line": line[0]}, False, back.written)
 
 
 def answer_lines(lines: Iterable[str], work: Work | None = None) -> Iterator[LineAnswer]:
@@ -97,5 +128,29 @@ def answer_lines(lines: Iterable[str], work: Work | None = None) -> Iterator[Lin
             yield worker.answer((number, line))
 
 
-def _name(found: Id) -> dict[str, object]:
-    return {} if found is None else {"id": found}
+class _GivenBack(NamedTuple):
+    """What a line gets back untouched: its `id`, and what it gives to keep."""
+
+    mapping: dict[str, object]
+    written: dict[str, str]
+
+
+def _given_back(text: str, value: Any, keep: bool) -> _GivenBack:
+    """Raises RaspisError for an `id` that is none, and for a key that can't be kept."""
+    name = read_id(value)
+    if not isinstance(value, Mapping):
+        return _GivenBack({}, {})
+    keys = unknown(value, ANSWERED) if keep else []
+    if "id" in value:
+        keys.insert(0, "id")
+    if not keys or (keys == ["id"] and not isinstance(name, float)):
+        return _GivenBack({key: value[key] for key in keys}, {})
+    written = members(text)
+    return _GivenBack({key: value[key] for key in keys}, {key: written[key] for key in keys})
+
+
+def _without(value: Any, keys: Mapping[str, object]) -> Any:
+    """The line without what it gives to keep."""
+    if not isinstance(value, Mapping):
+        return value
+    return {key: entry for key, entry in value.items() if key == "id" or key not in keys}
