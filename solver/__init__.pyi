@@ -86,3 +86,6 @@ from .rules.rules import Rules as Rules
 from .search.aim import Aim as Aim
 from .search.budget import Budget as Budget
 from .search.budget import Stopped as Stopped
+from .workers.crew import WorkerLost as WorkerLost
+from .workers.job import OtherVersion as OtherVersion
+from .workers.many import answer_many as answer_many
