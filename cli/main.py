@@ -47,6 +47,7 @@ COMMANDS: Final = {
     "deal": Lazy("deal", "deal", help="Random deals, the same ones for the same seed."),
     "convert": Lazy("convert", "convert", help="A record in another form: TOML, JSON, PBN, a batch line."),
     "batch": Lazy("batch", "batch", help="Many positions: JSON Lines in, JSON Lines out."),
+    "stats": Lazy("stats", "stats", help="Counts over many random deals: tricks and bids by seat and hand."),
     "rules": Lazy("rules", "rules", help="The games that are known, and their rules as a file to change."),
     "bench": Lazy("bench", "bench", help="Fixed work for the search, with positions and times."),
 }

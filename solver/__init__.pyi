@@ -76,6 +76,8 @@ from .reports.score_sheet import score_sheet as score_sheet
 from .reports.solution import Solution as Solution
 from .reports.solution import find_solution as find_solution
 from .reports.solution import solution_json as solution_json
+from .reports.stats import Stats as Stats
+from .reports.stats import StatsError as StatsError
 from .reports.table import TrumpTable as TrumpTable
 from .reports.table import table as table
 from .rules.bids import Bid as Bid

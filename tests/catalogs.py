@@ -48,6 +48,7 @@ PLAIN = (
     "Stopped",
     "TooLarge",
     "MissingPackage",
+    "ClusterLost",
     "WorkerLost",
     "OtherVersion",
     "BadUsage",

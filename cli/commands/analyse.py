@@ -12,7 +12,8 @@ from raspis.solver.reports.analysis import analyse as judge
 from raspis.solver.reports.judged import Analysis
 
 from ..input.source import DealArgument, deal_or_evening, naming, seat_named
-from ..options.settings import Settings, read_count, read_jobs, settings_of
+from ..options.crews import ClusterOption, JobsOption, Workers
+from ..options.settings import Settings, read_count, settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
 from ..terminal.files import check_targets
@@ -34,12 +35,8 @@ def analyse(
         str | None,
         typer.Option("--seat", metavar="NAME", help="Tell only of this player's plays, and of gifts to him."),
     ] = None,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs", metavar="N", parser=read_jobs, help="Deals of an evening that are judged at once."
-        ),
-    ] = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
     svg: Annotated[
         str | None, typer.Option("--svg", metavar="FILE", help="Write the analysis as a picture, too.")
@@ -63,6 +60,7 @@ def analyse(
     raspis analyse deal.toml, or raspis analyse evening.toml --jobs 2
     """
     settings = settings_of(ctx)
+    workers = Workers.asked(jobs, cluster)
     check_targets(deal, svg=svg, html=html)
     found = deal_or_evening(ctx, deal, strict=False)
     chosen = None if seat is None else seat_named(seat, found.players)
@@ -72,7 +70,7 @@ def analyse(
         return
     if first is not None:
         raise RaspisError("--from is for one deal; say which one with --deal N")
-    _analyse_evening(settings, found, jobs, chosen, as_json, pictures)
+    _analyse_evening(settings, found, workers, chosen, as_json, pictures)
 
 
 Pictures = tuple[str | None, str | None]
@@ -100,11 +98,11 @@ def _analyse_deal(
 
 
 def _analyse_evening(
-    settings: Settings, game: Game, jobs: int, seat: int | None, as_json: bool, pictures: Pictures
+    settings: Settings, game: Game, workers: Workers, seat: int | None, as_json: bool, pictures: Pictures
 ) -> None:
     from .evening import judge_evening
 
-    evening, interrupted = judge_evening(settings, game, jobs)
+    evening, interrupted = judge_evening(settings, game, workers)
     draw = _draw_evening(evening, seat, interrupted)
     _answer(settings, game, draw, evening.to_mapping(seat) if as_json else None, pictures)
     for number, fault in enumerate(evening.faults if as_json else (), 1):

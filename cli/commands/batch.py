@@ -20,8 +20,8 @@ from raspis.solver.workers.crew import WorkerLost
 from raspis.solver.workers.in_order import in_order
 from raspis.solver.workers.job import Job
 
-from ..options.crews import crew_of
-from ..options.settings import read_count, read_jobs, settings_of
+from ..options.crews import ClusterOption, JobsOption, Workers
+from ..options.settings import read_count, settings_of
 from ..terminal.console import complain, prepare_streams
 from ..terminal.files import shown_name, unreadable
 from ..terminal.texts import with_values
@@ -49,9 +49,8 @@ def batch(
             "--node-limit", metavar="N", parser=read_count, help="Cards played in the search of a line."
         ),
     ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
-    ] = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     keep: Annotated[
         bool, typer.Option("--keep", help="Give keys that are unknown back with the answer, untouched.")
     ] = False,
@@ -80,6 +79,7 @@ def batch(
     At the end standard error has a line that counts, unless a pipe is read and written.
     """
     settings = settings_of(ctx)
+    workers = Workers.asked(jobs, cluster)
     prepare_streams(settings.ascii)
     asked = read_ask(ask)
     work = Work(asked, settings.engine, settings.time_limit, node_limit, settings.memory, keep)
@@ -89,7 +89,7 @@ def batch(
         progress = ProgressLine(line, meter, quiet, output)
         lines = meter.counting(_no_record(_lines(file, meter), file))
         lines = skip(lines, target.before, asked, output)
-        with closing(_answers(work, lines, jobs, target.beyond_ascii, progress.update)) as answers:
+        with closing(_answers(work, lines, workers, target.beyond_ascii, progress.update)) as answers:
             for together in answers:
                 for done in together:
                     target.stream.write(done.text + "\n")
@@ -170,7 +170,7 @@ def _begin(work: Work, beyond_ascii: bool) -> Callable[[NumberedLine], _Answered
 def _answers(
     work: Work,
     lines: Iterator[NumberedLine],
-    jobs: int,
+    workers: Workers,
     beyond_ascii: bool,
     glance: Callable[[], None],
 ) -> Generator[list[_Answered], None, None]:
@@ -180,7 +180,7 @@ def _answers(
         return _written(wrong_line(line, fault, work.keep), beyond_ascii)
 
     job = Job(_begin, (work, beyond_ascii))
-    with crew_of(jobs) as crew:
+    with workers.crew() as crew:
         # A line whose process was killed, as for want of memory, is answered with that.
         yield from in_order(crew, job, lines, lost=lost, weigh=_weight, glance=glance)
 

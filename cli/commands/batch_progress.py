@@ -77,7 +77,7 @@ class Meter:
 
     def said(self) -> Message:
         """How far the work is."""
-        values = {"rate": _rate(self.rate)}
+        values = {"rate": rate_of(self.rate)}
         left = self.seconds_left
         if left is None:
             return counted(
@@ -90,13 +90,13 @@ class Meter:
             "{number} line answered, {rate} a second, {left} left",
             "{number} lines answered, {rate} a second, {left} left",
             self.before + self.done,
-            left=_clock(left),
+            left=clock(left),
             **values,
         )
 
     def summary(self) -> Message:
         """What was done, at the end."""
-        values = {"rate": _rate(self.rate), "time": _clock(self.seconds)}
+        values = {"rate": rate_of(self.rate), "time": clock(self.seconds)}
         if self.partly:
             return counted(
                 "{number} line answered in {time}, {rate} a second; not answered to the end: {partly}",
@@ -113,11 +113,12 @@ class Meter:
         )
 
 
-def _rate(rate: float) -> Grouped | float:
+def rate_of(rate: float) -> Grouped | float:
+    """How many a second, to be said: of few with one place behind the point."""
     return Grouped(round(rate)) if rate >= 10 else round(rate, 1)
 
 
-def _clock(seconds: float) -> str:
+def clock(seconds: float) -> str:
     """Hours, minutes and seconds: 1:02:03."""
     whole = int(seconds)
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"

@@ -18,7 +18,7 @@ from raspis.solver.workers.deadline import Moment
 from raspis.solver.workers.in_order import as_done
 from raspis.solver.workers.job import Job
 
-from ..options.crews import crew_of
+from ..options.crews import Workers
 from ..options.settings import Settings
 from ..terminal.console import complain
 from .searching import TemporaryLine, why_plain
@@ -27,7 +27,7 @@ Judged = tuple[int, Analysis | RaspisError]
 """A deal, counted from 0, and what `judge_deal` says of it."""
 
 
-def judge_evening(settings: Settings, game: Game, jobs: int) -> tuple[EveningAnalysis, bool]:
+def judge_evening(settings: Settings, game: Game, workers: Workers) -> tuple[EveningAnalysis, bool]:
     """Judge the deals of a game, and say whether Ctrl-C has stopped that: what was done by then is kept.
 
     Raises RaspisError for an engine that is not there.
@@ -38,10 +38,11 @@ def judge_evening(settings: Settings, game: Game, jobs: int) -> tuple[EveningAna
         progress = _Progress(line, len(numbers))
         solver = Solver(settings.engine, settings.time_limit, memory=settings.memory, report=progress.report)
         _warn_of_plain(settings, solver, [game.deals[number] for number in numbers[-1:]])
-        if min(jobs, len(numbers)) < 2:
+        workers = workers.for_pieces(len(numbers))
+        if workers.alone:
             found = _in_turn(game, numbers, solver)
         else:
-            found = _side_by_side(settings, game, numbers, min(jobs, len(numbers)), progress)
+            found = _side_by_side(settings, game, numbers, workers, progress)
         try:
             for number, judgement in found:
                 judged[number] = judgement
@@ -66,13 +67,13 @@ def _in_turn(game: Game, numbers: list[int], solver: Solver) -> Iterator[Judged]
 
 
 def _side_by_side(
-    settings: Settings, game: Game, numbers: list[int], jobs: int, progress: _Progress
+    settings: Settings, game: Game, numbers: list[int], workers: Workers, progress: _Progress
 ) -> Iterator[Judged]:
     """The deals as they are done, by workers that share the time limit."""
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
     job = Job(_begin, (settings.engine, settings.time_limit, settings.memory, Moment.of(deadline)))
     deals = [game.deals[number] for number in numbers]
-    with crew_of(jobs) as crew:
+    with workers.crew() as crew:
         for place, judgement in as_done(crew, job, deals, lost=_lost, glance=progress.report):
             yield numbers[place], judgement
 

@@ -1,6 +1,9 @@
 """`raspis puzzle check`: puzzles proven again from the file alone."""
 
+import time
 from collections import Counter
+from collections.abc import Callable, Generator
+from contextlib import closing
 from typing import Annotated, NamedTuple
 
 import typer
@@ -8,14 +11,20 @@ import typer
 from raspis.puzzles.check import check as check_puzzle
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Message, listed
+from raspis.solver.questions.solver import Solver
 from raspis.solver.search.budget import Stopped
+from raspis.solver.workers.crew import WorkerLost
+from raspis.solver.workers.deadline import Moment
+from raspis.solver.workers.in_order import in_order
+from raspis.solver.workers.job import Job
 
-from ..options.settings import read_count, settings_of
+from ..options.crews import ClusterOption, JobsOption, Workers
+from ..options.settings import Settings, read_count, settings_of
 from ..options.shared import JsonOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
 from ..terminal.language import say, say_n, speech_of_errors
-from .puzzle_books import FileArgument, chosen
-from .searching import TemporaryLine, working_solver
+from .puzzle_books import FileArgument, Numbered, chosen
+from .searching import TemporaryLine
 
 
 class _Checked(NamedTuple):
@@ -33,6 +42,8 @@ def check(
         int | None,
         typer.Option("--number", metavar="N", parser=read_count, help="Only this puzzle of the book."),
     ] = None,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Prove puzzles again from the file alone, and say what is wrong with those that aren't as they say.
@@ -42,26 +53,23 @@ def check(
     solution yet is for raspis puzzle grade.
     """
     settings = settings_of(ctx)
+    workers = Workers.asked(jobs, cluster)
     puzzles = chosen(file, number, None, None, None, None)
     prepare_streams(settings.ascii)
     screen = None if as_json else Screen(settings.ascii)
     results: list[_Checked] = []
     complete = True
-    with working_solver(settings) as solver, TemporaryLine() as line:
-        for place, puzzle in puzzles:
-            at_work = Message("checking puzzle {number} of {last}", number=place, last=puzzles[-1][0])
-            line.write(speech_of_errors().say(at_work))
-            try:
-                verdict = check_puzzle(puzzle, solver)
-            except Stopped as stopped:
-                complain(Message("puzzle {number} is not decided: {why}", number=place, why=stopped))
+    with TemporaryLine() as line, closing(_found(settings, puzzles, workers, line)) as all_found:
+        for place, found in all_found:
+            if isinstance(found, Stopped):
+                complain(Message("puzzle {number} is not decided: {why}", number=place, why=found))
                 complete = False
                 break
-            except RaspisError as fault:
-                raise RaspisError("puzzle {number}: {fault}", number=place, fault=fault) from None
-            results.append(_Checked(place, verdict.faults, verdict.engine))
+            if isinstance(found, RaspisError):
+                raise RaspisError("puzzle {number}: {fault}", number=place, fault=found)
+            results.append(found)
             if screen is not None:
-                for fault_text in verdict.faults:
+                for fault_text in found.faults:
                     screen.print(say("puzzle {number}: {fault}", number=place, fault=fault_text))
     wrong = sum(bool(result.faults) for result in results)
     if as_json:
@@ -74,6 +82,55 @@ def check(
         screen.print(_summary(results, wrong, len(puzzles)))
     if wrong or not complete:
         raise typer.Exit(1)
+
+
+_Found = _Checked | Stopped | RaspisError
+"""What was found, or why nothing was."""
+
+
+def _found(
+    settings: Settings, puzzles: list[Numbered], workers: Workers, line: TemporaryLine
+) -> Generator[tuple[int, _Found], None, None]:
+    """What is found of each puzzle, in their order."""
+    place = puzzles[0][0]
+
+    def glance() -> None:
+        at_work = Message("checking puzzle {number} of {last}", number=place, last=puzzles[-1][0])
+        line.write(speech_of_errors().say(at_work))
+
+    deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
+    job = Job(_begin, (settings.engine, settings.time_limit, settings.memory, Moment.of(deadline)))
+    glance()
+    with workers.for_pieces(len(puzzles)).crew() as crew:
+        done = 0
+        for together in in_order(crew, job, puzzles, lost=_lost, glance=glance):
+            for found in together:
+                yield puzzles[done][0], found
+                done += 1
+            place = puzzles[min(done, len(puzzles) - 1)][0]
+            glance()
+
+
+def _begin(
+    engine: str, time_limit: float | None, memory: int, end: Moment | None
+) -> Callable[[Numbered], _Found]:
+    solver = Solver(engine, time_limit, memory=memory)
+    if end is not None:
+        solver.budget.deadline = end.here()
+    return lambda numbered: _checked(numbered, solver)
+
+
+def _checked(numbered: Numbered, solver: Solver) -> _Found:
+    number, puzzle = numbered
+    try:
+        verdict = check_puzzle(puzzle, solver)
+    except (Stopped, RaspisError) as why:
+        return why
+    return _Checked(number, verdict.faults, verdict.engine)
+
+
+def _lost(_: Numbered, fault: WorkerLost) -> _Found:
+    return fault
 
 
 def _summary(results: list[_Checked], wrong: int, puzzles: int) -> str:

@@ -14,8 +14,9 @@ from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import listed
 
+from ..options.crews import ClusterOption, JobsOption, Workers
 from ..options.parameters import offering
-from ..options.settings import read_count, read_jobs, settings_of
+from ..options.settings import read_count, settings_of
 from ..options.shared import OutputOption, PlayersOption, RulesOption, SeedOption, TrumpOption
 from ..terminal.console import Screen, prepare_streams
 from ..terminal.files import check_targets, naming_file, read_text, write_text
@@ -81,9 +82,6 @@ PlanOption = Annotated[
         "--plan", metavar="FILE", help="A TOML file with a [[request]] for each kind of puzzle, instead."
     ),
 ]
-JobsOption = Annotated[
-    int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Processes that work at once.")
-]
 TomlOption = Annotated[
     bool, typer.Option("--toml", help="One puzzle as a record with a [puzzle] table, to save.")
 ]
@@ -104,7 +102,8 @@ def make(
     seed: SeedOption = None,
     tries: TriesOption = None,
     plan: PlanOption = None,
-    jobs: JobsOption = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     output: OutputOption = None,
     as_toml: TomlOption = False,
     as_json: LinesOption = False,
@@ -118,6 +117,7 @@ def make(
     The exit status is 1 where fewer are found than --count asks for.
     """
     settings = settings_of(ctx)
+    workers = Workers.asked(jobs, cluster)
     if as_toml and ((count or 1) > 1 or as_json or plan is not None):
         raise RaspisError("--toml writes one puzzle; a book of several is written with --json")
     output = None if output == "-" else output
@@ -154,7 +154,7 @@ def make(
 
     screen = Screen(settings.ascii)
     try:
-        all_found = run_make(settings, requests, jobs, put)
+        all_found = run_make(settings, requests, workers, put)
     finally:
         if output is not None:
             write_text(output, "".join(written))

@@ -14,7 +14,7 @@ from raspis.puzzles.puzzle import Puzzle
 from raspis.solver.message import Message, counted, listed
 from raspis.solver.search.budget import Stopped
 
-from ..options.crews import crew_of
+from ..options.crews import Workers
 from ..options.settings import Settings
 from ..terminal.console import showable
 from ..terminal.language import speech_of_errors
@@ -22,7 +22,7 @@ from .searching import TemporaryLine
 
 
 def run_make(
-    settings: Settings, requests: list[Request], jobs: int, put: Callable[[int, Puzzle], None]
+    settings: Settings, requests: list[Request], workers: Workers, put: Callable[[int, Puzzle], None]
 ) -> bool:
     """Make the puzzles and hand each to `put` as it is found; False if there are fewer than asked.
 
@@ -33,7 +33,7 @@ def run_make(
     tallies: list[Tally] = []
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
     stopped, found = False, 0
-    with TemporaryLine() as line, crew_of(jobs) as crew:
+    with TemporaryLine() as line, workers.crew() as crew:
         progress = _Progress(line, wanted, tallies)
         made = make_all(
             requests, crew, tallies, engine=settings.engine, report=progress.update, deadline=deadline

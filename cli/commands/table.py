@@ -11,8 +11,9 @@ from raspis.solver.reports.boards import Board, read_boards
 from raspis.solver.reports.table import TABLE_KEYS, TableKey
 
 from ..input.source import DealArgument, deal_or_evening, naming
+from ..options.crews import ClusterOption, JobsOption, Workers
 from ..options.parameters import offering
-from ..options.settings import read_jobs, settings_of
+from ..options.settings import settings_of
 from ..options.shared import JsonOption, OutputOption
 from ..terminal.console import Screen, complain, prepare_streams, write_json
 
@@ -39,9 +40,8 @@ def table(
             help="What to find, names apart by commas: most, least, exact, or points, those of the best bid.",
         ),
     ] = "most",
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", parser=read_jobs, help="Trumps that are searched at once.")
-    ] = 1,
+    jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
     pbn: Annotated[
         bool, typer.Option("--pbn", help="The boards of bridge as PBN, with the tables of their numbers.")
@@ -62,6 +62,7 @@ def table(
     from .tables import fill_boards
 
     settings = settings_of(ctx)
+    workers = Workers.asked(jobs, cluster)
     keys = _read_ask(ask)
     if pbn and as_json:
         raise RaspisError("--pbn and --json are two forms of the answer; give one of them")
@@ -72,7 +73,7 @@ def table(
     found = deal_or_evening(ctx, deal, strict=False, any_trump=True)
     with naming(deal):
         boards = read_boards(found, keys)
-    interrupted = fill_boards(settings, boards, jobs)
+    interrupted = fill_boards(settings, boards, workers)
     if pbn:
         _write_pbn(boards, output)
     elif as_json:

@@ -16,13 +16,13 @@ from raspis.solver.workers.deadline import Moment
 from raspis.solver.workers.in_order import as_done
 from raspis.solver.workers.job import Job
 
-from ..options.crews import crew_of
+from ..options.crews import Workers
 from ..options.settings import Settings
 from ..terminal.console import complain
 from .searching import TemporaryLine, why_plain
 
 
-def fill_boards(settings: Settings, boards: Sequence[Board], jobs: int) -> bool:
+def fill_boards(settings: Settings, boards: Sequence[Board], workers: Workers) -> bool:
     """Fill the tables, and say whether Ctrl-C has stopped that: what was proven by then stays in them."""
     tables = [board.table for board in boards if board.table is not None]
     tasks = [(table, place) for table in tables for place in range(len(table.trumps))]
@@ -37,8 +37,9 @@ def fill_boards(settings: Settings, boards: Sequence[Board], jobs: int) -> bool:
         if settings.engine != "plain" and (why := why_plain(solver, position)) is not None:
             complain(why)
         try:
-            if min(jobs, len(tasks)) > 1:
-                _side_by_side(settings, tasks, min(jobs, len(tasks)), progress)
+            workers = workers.for_pieces(len(tasks))
+            if not workers.alone:
+                _side_by_side(settings, tasks, workers, progress)
                 return False
             for table in tables:
                 solver.clear()  # the last deal's proofs are of no use
@@ -50,13 +51,13 @@ def fill_boards(settings: Settings, boards: Sequence[Board], jobs: int) -> bool:
 
 
 def _side_by_side(
-    settings: Settings, tasks: Sequence[tuple[TrumpTable, int]], jobs: int, progress: _Progress
+    settings: Settings, tasks: Sequence[tuple[TrumpTable, int]], workers: Workers, progress: _Progress
 ) -> None:
     """A trump a task, by workers that share the time limit."""
     deadline = None if settings.time_limit is None else time.monotonic() + settings.time_limit
     job = Job(_begin, (settings.engine, settings.time_limit, settings.memory, Moment.of(deadline)))
     columns = [_Column(table.dealt, table.trumps[place], table.ask) for table, place in tasks]
-    with crew_of(jobs) as crew:
+    with workers.crew() as crew:
         for number, found in as_done(crew, job, columns, lost=_open, glance=progress.report):
             table, place = tasks[number]
             if found is not None:

@@ -31,6 +31,15 @@ class Grouped(NamedTuple):
         return f"{self.number:,}"
 
 
+class Fixed(NamedTuple):
+    """A mean, as a value of a message, with two places behind the point or comma."""
+
+    number: float
+
+    def __str__(self) -> str:
+        return f"{self.number:.2f}"
+
+
 class Russian(Texts, CardSpeech):
     """Russian: «…» for quotes, a comma in fractions, a minus sign, cards with the signs of their suits."""
 
@@ -46,6 +55,8 @@ class Russian(Texts, CardSpeech):
                 return f"«{shown(value.value)[1:-1]}»"
             case Grouped():
                 return str(value).replace(",", "\u00a0")
+            case Fixed():
+                return str(value).replace(".", ",").replace("-", "−")
             case bool():
                 return str(value)
             case int() if value < 0 and not isinstance(value, Card | Suit):
