@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from copy import copy
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn
@@ -35,6 +36,10 @@ class Lazy(NamedTuple):
     """A function that is the command, or a `typer.Typer` with commands of its own."""
     help: str
     """The line in `raspis --help`, so that the list needs no import."""
+    searches: bool = True
+    """Whether the options of the search mean anything to it: else its help doesn't list them."""
+    lacks: tuple[str, ...] = ()
+    """Options of DEAL that it doesn't have."""
 
 
 COMMANDS: Final = {
@@ -42,13 +47,29 @@ COMMANDS: Final = {
     "bids": Lazy("bids", "bids", help="Bids that can be made: alone, with help, all together."),
     "table": Lazy("table", "table", help="Every player with every trump: what to name, and the best bids."),
     "analyse": Lazy("analyse", "analyse", help="A recorded deal, or an evening, judged card by card."),
-    "score": Lazy("score", "score", help="The score sheet of an evening."),
+    "score": Lazy(
+        "score",
+        "score",
+        help="The score sheet of an evening.",
+        searches=False,
+        lacks=("--trump", "--leader", "--table", "--sides"),
+    ),
     "puzzle": Lazy("puzzle", "app", help="Puzzles that are proven to have one answer."),
-    "deal": Lazy("deal", "deal", help="Random deals, the same ones for the same seed."),
-    "convert": Lazy("convert", "convert", help="A record in another form: TOML, JSON, PBN, a batch line."),
+    "deal": Lazy("deal", "deal", help="Random deals, the same ones for the same seed.", searches=False),
+    "convert": Lazy(
+        "convert",
+        "convert",
+        help="A record in another form: TOML, JSON, PBN, a batch line.",
+        searches=False,
+    ),
     "batch": Lazy("batch", "batch", help="Many positions: JSON Lines in, JSON Lines out."),
     "stats": Lazy("stats", "stats", help="Counts over many random deals: tricks and bids by seat and hand."),
-    "rules": Lazy("rules", "rules", help="The games that are known, and their rules as a file to change."),
+    "rules": Lazy(
+        "rules",
+        "rules",
+        help="The games that are known, and their rules as a file to change.",
+        searches=False,
+    ),
     "bench": Lazy("bench", "bench", help="Fixed work for the search, with positions and times."),
 }
 LATER: Final = ("explore", "advise")
@@ -93,7 +114,7 @@ class Commands(Group):
             module = import_module(f"{__package__}.commands.{lazy.module}")
         command = _as_command(getattr(module, lazy.name))
         command.name = name
-        _add_global_options(command)
+        _add_global_options(command, lazy)
         return command
 
 
@@ -109,18 +130,33 @@ def _as_command(found: Callable[..., Any] | typer.Typer, line: str | None = None
     return command
 
 
-def _add_global_options(command: Any) -> None:
+_OF_THE_SEARCH: Final = ("--engine", "--time-limit", "--memory")
+
+
+def _add_global_options(command: Any, lazy: Lazy | None = None) -> None:
     """Let the global options stand behind the command's name, too; commands of a group take them each."""
     for inner in getattr(command, "commands", {}).values():
-        _add_global_options(inner)
+        _add_global_options(inner, lazy)
     if any(param.name == "deal" for param in command.params):
         from .input.source import source_options
 
-        _add(command, _options_of(source_options))
+        options = _options_of(source_options)
+        _add(command, [option for option in options if lazy is None or not {*option.opts} & {*lazy.lacks}])
     command.add_help_option = False  # ours is among the global ones
     _add(command, _options_of(global_options))
+    if lazy is not None and not lazy.searches:
+        command.params = [_unlisted(param) for param in command.params]
     if _COMPLETING in os.environ:
         say_texts(command)
+
+
+def _unlisted(param: Any) -> Any:
+    """An option of the search as one that is taken, and stands in no help; any other as it is."""
+    if not {*param.opts} & {*_OF_THE_SEARCH}:
+        return param
+    param = copy(param)
+    param.hidden = True
+    return param
 
 
 @cache

@@ -25,6 +25,7 @@ from .feasibility.together import ask_joint as ask_joint
 from .feasibility.together import joint as joint
 from .position.dealing import Deal as Deal
 from .position.dealing import random_deals as random_deals
+from .position.dealing import random_evening as random_evening
 from .position.equals import equal_plays as equal_plays
 from .position.position import Position as Position
 from .questions.answers import ASKABLE as ASKABLE

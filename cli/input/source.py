@@ -6,7 +6,7 @@ What reads records is imported when there is one to read, so that a command's --
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -19,7 +19,7 @@ from raspis.solver.rules.rules import Rules
 
 from ..options.parameters import offering
 from ..options.settings import read_count, settings_of
-from ..options.shared import rules_option, trump_option
+from ..options.shared import rules_option, rules_tree, trump_option
 from ..terminal.files import naming_file, read_text
 from ..terminal.texts import with_values
 
@@ -183,7 +183,18 @@ def read_deals(
     form = None if ending is None else ending[1].lower()
     with naming(deal):
         # Where one deal is picked, another's faults don't matter.
-        return picked(record_of_text(text, said, form, strict and number is None), number, strict)
+        found = record_of_text(text, said, form, strict and number is None, rules_beside(deal))
+        return picked(found, number, strict)
+
+
+def rules_beside(deal: str) -> Callable[[str], Any]:
+    """What reads a file of rules that a deal's file names: one beside it, or as --rules finds it."""
+
+    def read(name: str) -> Any:
+        beside = os.path.join(os.path.dirname(deal), name)
+        return rules_tree(beside if deal != "-" and os.path.isfile(beside) else name)
+
+    return read
 
 
 @contextmanager

@@ -37,7 +37,7 @@ def read_rules(text: str) -> Rules:
     if GAME_WORDS.meant(text) in GAME_NAMES:
         return Rules.of(text)
     if text == "-" or text.lower().endswith((".toml", ".json")) or os.path.isfile(text):
-        return Rules.from_mapping(_rules_tree(read_text(text), text))
+        return Rules.from_mapping(rules_tree(text))
     if text.lstrip().startswith("{"):
         return Rules.from_mapping(_inline(text))
     return Rules.from_mapping(text)
@@ -51,7 +51,9 @@ def rules_option(text: str) -> Rules:
         raise BadUsage(fault.message) from None
 
 
-def _rules_tree(text: str, name: str) -> Any:
+def rules_tree(name: str) -> Any:
+    """The tree of a file of rules; raises TextError or FileError."""
+    text = read_text(name)
     with naming_file(name):
         tree = (
             read_toml(text)

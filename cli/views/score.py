@@ -58,7 +58,16 @@ def _show_what_is_missing(screen: Screen, sheet: ScoreSheet) -> None:
         screen.print(
             say_n("{sign} {number} deal pending.", "{sign} {number} deals pending.", pending, sign=_PENDING)
         )
-    if sheet.planned:
+    if 0 < sheet.planned < len(sheet.rows):
+        screen.print(
+            say_n(
+                "The game has {planned} deals, and {number} more is on the sheet.",
+                "The game has {planned} deals, and {number} more are on the sheet.",
+                len(sheet.rows) - sheet.planned,
+                planned=sheet.planned,
+            )
+        )
+    elif sheet.planned:
         screen.print(
             say_n(
                 "{number} of the {planned} deals of the game is on the sheet.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -11,6 +11,7 @@ from ..errors import RulesError
 from ..message import Quoted
 from ..rules.pack import cards_of
 from ..rules.rules import Rules
+from ..rules.scores import ROUND_NAMES, Step
 from .position import Hand, Position
 
 
@@ -24,6 +25,8 @@ class Deal:
     dealer: int
     trump: str | None
     """The trump that the deal states, a suit letter or `N`; None where the rules fix it."""
+    round: str = "normal"
+    """The round that it is a deal of."""
 
     @property
     def leader(self) -> int:
@@ -33,7 +36,7 @@ class Deal:
     @property
     def position(self) -> Position:
         """The position before the first card is played."""
-        return Position.create(self.rules, self.hands, self.leader, self.trump)
+        return Position.create(self.rules.in_round(self.round), self.hands, self.leader, self.trump)
 
 
 def pack_of(rules: Rules, players: int) -> list[Card]:
@@ -41,9 +44,13 @@ def pack_of(rules: Rules, players: int) -> list[Card]:
     return cards_of(rules.pack_for(players))
 
 
-def usual_cards(rules: Rules, players: int) -> int:
-    """The largest hand of an evening: that of the ladder, or all that the pack gives where there is none."""
-    return max((step.cards for step in rules.ladder_for(players)), default=rules.most_cards(players))
+def usual_cards(rules: Rules, players: int, round: str = "normal") -> int:
+    """The largest hand of a round in an evening; of a round that stands in no ladder, or without a ladder,
+    the largest of all.
+    """
+    ladder = rules.ladder_for(players)
+    of_round = [step.cards for step in ladder if step.round == round]
+    return max(of_round or [step.cards for step in ladder], default=rules.most_cards(players))
 
 
 def random_deals(
@@ -52,10 +59,12 @@ def random_deals(
     cards: int | None = None,
     trump: str | None = None,
     seed: int = 0,
+    round: str = "normal",
 ) -> Iterator[Deal]:
     """Deals without end: `players` hands of `cards` cards each, `usual_cards` unless given.
 
-    The cards go round one by one, the eldest first, as at a table. Where the rules leave the trump to the
+    All are deals of one round, which the game must have; a no-trump round has no trump. The cards go round
+    one by one, the eldest first, as at a table. Where the rules leave the trump to the
     deal and `trump` is None, it is one of the four suits by lot; in throw-in under `trump_by = "last-card"`
     the suit of the last card dealt, or none if that is a special card (RULES section 6). Raises RulesError.
 
@@ -66,7 +75,8 @@ def random_deals(
     if not isinstance(rules, Rules):
         raise RulesError("the rules are {value}, which are no Rules", value=Quoted(rules))
     pack = pack_of(rules, players)
-    count = usual_cards(rules, players) if cards is None else cards
+    check_round(rules, round)
+    count = usual_cards(rules, players, round) if cards is None else cards
     if isinstance(count, bool) or not isinstance(count, int):
         raise RulesError("cards is {value}, which is not a number of cards", value=Quoted(count))
     if not 1 <= count <= len(pack) // players:
@@ -77,22 +87,76 @@ def random_deals(
             pack=len(pack),
             number=count,
         )
-    if trump is not None or rules.trump != "deal":
-        rules.trump_of(trump)  # refuses a trump that contradicts the rules
-    return _deals(rules, players, count, trump, pack, Random(seed))
+    in_round = rules.in_round(round)
+    if trump is not None or in_round.trump != "deal":
+        in_round.trump_of(trump)  # refuses a trump that contradicts the rules
+    return _deals(rules, players, count, trump, pack, Random(seed), round)
+
+
+def random_evening(rules: Rules, players: int, trump: str | None = None, seed: int = 0) -> Iterator[Deal]:
+    """The deals of an evening by the ladder of the rules, each dealt by the next player clockwise.
+
+    The last player deals first. `trump` is as for `random_deals`, for all deals but those without. Raises
+    RulesError, also for rules without a ladder.
+
+    >>> evening = list(random_evening(Rules.of("child"), 4, seed=1))
+    >>> len(evening), [deal.round for deal in evening[-3:]], [deal.dealer for deal in evening[:5]]
+    (25, ['dark', 'dark', 'golden'], [3, 0, 1, 2, 3])
+    """
+    steps = rules.ladder_for(players)
+    if not steps:
+        raise RulesError("{game} has no ladder, by which an evening is dealt", game=rules.game.name)
+    if trump is not None:
+        rules.trump_of(trump)
+    return _evening(rules, players, trump, steps, Random(seed))
+
+
+def _evening(
+    rules: Rules, players: int, trump: str | None, steps: Iterable[Step], random: Random
+) -> Iterator[Deal]:
+    pack = pack_of(rules, players)
+    dealer = players - 1
+    for step in steps:
+        yield _dealt(rules, players, step.cards, trump, pack, random, step.round, dealer)
+        dealer = (dealer + 1) % players
+
+
+def check_round(rules: Rules, round: str) -> None:
+    """Refuse a round that the game doesn't have; raises RulesError."""
+    unscored = ("normal",) if rules.score.rounds else ("normal", "no-trump")
+    if round not in unscored and rules.score.round(round) is None:
+        raise RulesError(
+            "{game} has no {round} round", game=rules.game.name, round=ROUND_NAMES.get(round, Quoted(round))
+        )
 
 
 def _deals(
-    rules: Rules, players: int, count: int, trump: str | None, pack: list[Card], random: Random
+    rules: Rules, players: int, count: int, trump: str | None, pack: list[Card], random: Random, round: str
 ) -> Iterator[Deal]:
     while True:
-        shuffled = random.sample(pack, len(pack))
-        dealt = shuffled[: players * count]
-        stated = None
-        if rules.trump == "deal":
-            drawn = random.choice("SCDH")  # drawn in every case, so that the next deal doesn't depend on it
-            if rules.game.last_card_shows_trump and rules.trump_by == "last-card":
-                drawn = "N" if dealt[-1] in rules.specials else dealt[-1].suit.letter
-            stated = trump or drawn
-        hands = tuple(tuple(sorted(dealt[seat::players])) for seat in range(players))
-        yield Deal(rules, hands, players - 1, stated)
+        yield _dealt(rules, players, count, trump, pack, random, round, players - 1)
+
+
+def _dealt(
+    rules: Rules,
+    players: int,
+    count: int,
+    trump: str | None,
+    pack: list[Card],
+    random: Random,
+    round: str,
+    dealer: int,
+) -> Deal:
+    shuffled = random.sample(pack, len(pack))
+    dealt = shuffled[: players * count]
+    stated = None
+    if rules.trump == "deal":
+        drawn = random.choice("SCDH")  # drawn in every case, so that the next deal doesn't depend on it
+        if rules.game.last_card_shows_trump and rules.trump_by == "last-card":
+            drawn = "N" if dealt[-1] in rules.specials else dealt[-1].suit.letter
+        stated = trump or drawn
+    if round == "no-trump":
+        stated = "N"
+    places = ((seat - dealer - 1) % players for seat in range(players))
+    hands = tuple(tuple(sorted(dealt[place::players])) for place in places)
+    return Deal(rules, hands, dealer, stated, round)

@@ -24,7 +24,8 @@ from ..rules.rules import Rules
 from .names import by_number
 from .record import Game, Record
 from .text import boards_of
-from .tree import player_names, read_tree, without_null
+from .tree import player_names, read_tree
+from .values import without_null
 from .write import to_tree
 
 _Value = TypeVar("_Value")
@@ -66,11 +67,22 @@ class Said(NamedTuple):
 _NOTHING: Final = Said()
 
 
-def record_of_text(text: str, said: Said, form: str | None = None, strict: bool = True) -> Record | Game:
+RulesFile = Callable[[str], Any]
+"""Reads a file of rules by the name that a record gives it, and returns its tree."""
+
+
+def record_of_text(
+    text: str,
+    said: Said,
+    form: str | None = None,
+    strict: bool = True,
+    rules_file: RulesFile | None = None,
+) -> Record | Game:
     """The record or game of a file's text, in TOML, JSON (also a line of `raspis batch`) or PBN, or hands.
 
     `form` is `toml`, `json` or `pbn` where the text must be that, whatever it begins with. With `strict`
-    false an illegal play is left to `Record.replay` to report. Raises RaspisError.
+    false an illegal play is left to `Record.replay` to report. `rules_file` reads the rules of a record that
+    names a file for them, `rules = "ours.toml"`. Raises RaspisError.
     """
     # Every text in TOML, JSON or PBN has one of these, and no hands do.
     if form is None and not any(sign in text for sign in "=[{") and text.strip():
@@ -86,13 +98,29 @@ def record_of_text(text: str, said: Said, form: str | None = None, strict: bool 
     if boards is not None:
         tree: Any = to_tree(boards)
     else:
-        tree = parse_tree(text, is_json=form == "json")
-        if isinstance(tree, dict) and isinstance(tree.get("hands"), list):
+        tree = _with_rules(parse_tree(text, is_json=form == "json"), rules_file)
+        if _is_line(tree):
             tree = to_tree(record_of_line(tree, said))
     found = _renamed(read_tree(_overruled(tree, said), strict and not said.of_the_play()), said)
     if isinstance(found, Record) and said.of_the_play() and found.fault is not None:
         _play_is_contradicted(found.fault, tree, said, strict)
     return found
+
+
+def _with_rules(tree: Any, rules_file: RulesFile | None) -> Any:
+    name = tree.get("rules") if isinstance(tree, dict) else None
+    if rules_file is None or not isinstance(name, str) or not name.lower().endswith((".toml", ".json")):
+        return tree
+    return {**tree, "rules": rules_file(name)}
+
+
+def _is_line(tree: Any) -> bool:
+    """Whether this is a line of `raspis batch`: it has a list of hands as a record may, too, and no names."""
+    return (
+        isinstance(tree, dict)
+        and isinstance(tree.get("hands"), list)
+        and not {"players", "dealer", "play", "round", "deal", "auction"} & set(tree)
+    )
 
 
 def _play_is_contradicted(fault: RaspisError, tree: Any, said: Said, strict: bool) -> None:

@@ -9,21 +9,28 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ..cards.card import Card, Play
-from ..cards.plays import cards_alone, read_play, read_plays
+from ..cards.card import Card
 from ..cards.suits import read_trump
-from ..cards.text import read_card_list, read_hand, refuse_both_ts, refuse_too_long
 from ..documents import is_unknown
-from ..errors import CardError, RaspisError, RecordError, ScoreError
+from ..errors import CardError, RaspisError, RecordError
 from ..message import Message, Quoted, listed
 from ..position.checks import read_sides, read_taken
-from ..rules.bids import Bid, known_bid
 from ..rules.rules import Rules
 from ..rules.scores import ROUND_NAMES, ROUND_WORDS, ROUNDS, Step
+from .by_seat import bids_of, by_seat, hands_of, taken_of
 from .missing_hands import complete_hands
 from .names import check_names, seat_of
-from .record import Game, Record, Trick
-from .values import check_plain, list_of_texts, optional_text, table_of_tags, whole_number
+from .record import Game, Record
+from .tricks import refuse_mixed_ts, table_plays, tricks_of
+from .values import (
+    check_keys,
+    check_plain,
+    list_of_texts,
+    optional_text,
+    table_of_tags,
+    whole_number,
+    without_null,
+)
 
 Tree = Mapping[str, Any]
 
@@ -33,8 +40,6 @@ _DEAL_KEYS: Final = (
 )
 _RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
 """`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
-_MOST_TRICKS: Final = 52
-"""Two players who share the pack of 104."""
 _GAME_KEYS: Final = ("rules", "players", "dealer", "note", "deal")
 
 
@@ -49,7 +54,7 @@ def read_tree(tree: object, strict: bool = True) -> Record | Game:
     tree = without_null(tree)
     if "deal" in tree:
         return _game(tree, strict)
-    _check_keys(tree, _RECORD_KEYS, Message("the record"))
+    check_keys(tree, _RECORD_KEYS, Message("the record"))
     rules = _rules(tree)
     players = player_names(tree)
     rules.pack_for(len(players))
@@ -57,13 +62,13 @@ def read_tree(tree: object, strict: bool = True) -> Record | Game:
 
 
 def _game(tree: Tree, strict: bool) -> Game:
-    _check_keys(tree, _GAME_KEYS, Message("the game"))
+    check_keys(tree, _GAME_KEYS, Message("the game"))
     deals = tree["deal"]
     if not isinstance(deals, list) or not all(isinstance(deal, Mapping) for deal in deals):
         raise RecordError("deal must be a list of tables, in TOML each under [[deal]]")
     deals = [without_null(deal) for deal in deals]
     for number, deal in enumerate(deals, 1):
-        _check_keys(deal, _DEAL_KEYS, Message("deal {number}", number=number))
+        check_keys(deal, _DEAL_KEYS, Message("deal {number}", number=number))
     rules = _rules(tree)
     players = _players(tree, [tree, *deals])
     rules.pack_for(len(players))
@@ -103,7 +108,7 @@ def _readable(
         fault = error
     try:
         if step is None and "cards" not in bare:
-            bare["cards"] = sum(_taken(bare, players) or ())
+            bare["cards"] = sum(taken_of(bare, players) or ())
         return _record(bare, rules, players, dealer, step, strict), fault
     except RaspisError:  # there is more that is wrong
         raise fault from None
@@ -121,7 +126,7 @@ def _record(
     seats = len(players)
     round = _round(tree) or (step.round if step else "normal")
     trump = "N" if round == "no-trump" and "trump" not in tree else _trump(tree)
-    table = _table_plays(tree)
+    table = table_plays(tree)
     leader = _optional_seat(tree, "leader", players)
     stated_dealer = _optional_seat(tree, "dealer", players)
     if leader is None or stated_dealer is not None:
@@ -132,11 +137,11 @@ def _record(
         if dealer is None:
             raise RecordError("neither dealer nor leader is given")
         leader = dealer if rules.leader == "dealer" else (dealer + 1) % seats
-    tricks, won = _play(tree, players)
-    _refuse_both_ts(tree, players)
-    taken = _taken(tree, players)
+    tricks, won = tricks_of(tree, players)
+    refuse_mixed_ts(tree, [(place, value) for _, place, value in by_seat(tree, "hands", players)])
+    taken = taken_of(tree, players)
     cards = whole_number("cards", tree["cards"]) if "cards" in tree else (step.cards if step else None)
-    hands = _hands(tree, players, rules.copies(seats))
+    hands = hands_of(tree, players, rules.copies(seats))
     whole: list[list[Card]] | None = None
     if table is not None:
         whole = [hand for hand in hands if hand is not None]
@@ -162,7 +167,7 @@ def _record(
         trump=trump,
         round=round,
         sides=_sides(tree, seats),
-        bids=_bids(tree, players),
+        bids=bids_of(tree, players),
         tricks=tricks,
         table=table,
         taken=taken,
@@ -175,22 +180,6 @@ def _record(
     if strict and (record.tricks or record.table):
         record.positions()
     return record
-
-
-def without_null(tree: Tree) -> Tree:
-    """A table without the keys that are null, JSON's word for what is not said."""
-    return {key: value for key, value in tree.items() if value is not None}
-
-
-def _check_keys(tree: Tree, allowed: Sequence[str], where: str | Message) -> None:
-    for key in tree:
-        if key not in allowed:
-            raise RecordError(
-                "unknown key {key} in {place}; allowed are {allowed}",
-                key=Quoted(key),
-                place=where,
-                allowed=listed(allowed),
-            )
 
 
 def _rules(tree: Tree) -> Rules:
@@ -207,7 +196,7 @@ def player_names(tree: Tree) -> tuple[str, ...]:
 def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
     """The names of the players; without `players` P1, P2, … as far as any of them is named or plays."""
     if "players" in tree:
-        names = _strings(tree, "players")
+        names = list_of_texts("players", tree["players"])
         check_names(names)
         return names
     named: set[object] = set()
@@ -218,6 +207,8 @@ def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
         for key in ("hands", "bids", "taken"):
             if isinstance(deal.get(key), Mapping):
                 named.update(deal[key])
+            elif isinstance(deal.get(key), list):
+                named.add(f"P{len(deal[key])}")
         play = deal.get("play")
         if isinstance(play, Mapping) and isinstance(play.get("tricks"), list):
             for trick in play["tricks"]:
@@ -230,124 +221,6 @@ def _players(tree: Tree, deals: Iterable[Tree]) -> tuple[str, ...]:
 
 def _optional_seat(tree: Tree, key: str, players: Sequence[str]) -> int | None:
     return seat_of(tree[key], key, players) if key in tree else None
-
-
-def _by_seat(tree: Tree, key: str, players: Sequence[str]) -> list[tuple[int, str, Any]]:
-    """The entries of a table by player: seat, key for messages, value."""
-    table = tree.get(key, {})
-    if not isinstance(table, Mapping):
-        raise RecordError("{key} must be a table with the players' names as keys", key=key)
-    found: dict[int, tuple[int, str, Any]] = {}
-    for name, value in table.items():
-        seat = seat_of(name, key, players)
-        if seat in found:
-            raise RecordError("{key} names {name} twice", key=key, name=players[seat])
-        found[seat] = (seat, f"{key}.{name}", value)
-    return list(found.values())
-
-
-def _hands(tree: Tree, players: Sequence[str], copies: int) -> list[list[Card] | None]:
-    hands: list[list[Card] | None] = [None] * len(players)
-    for seat, key, value in _by_seat(tree, "hands", players):
-        # Beside a table a hand may be empty, which a dash says, too.
-        if is_unknown(value) and not ("table" in tree and value is not None and value.strip() == "-"):
-            continue
-        try:
-            if isinstance(value, str):
-                hands[seat] = read_hand(value, copies)
-            else:
-                hands[seat] = read_card_list(list_of_texts(key, value))
-        except CardError as error:
-            raise RecordError("{place}: {fault}", place=key, fault=error) from None
-    return hands
-
-
-def _refuse_both_ts(tree: Tree, players: Sequence[str]) -> None:
-    """Refuse a ten in one hand or trick and an ace in another that may have been typed as the same letter."""
-    texts: list[tuple[str | Message, str]] = [
-        (key, _as_text(value)) for _, key, value in _by_seat(tree, "hands", players)
-    ]
-    tricks = tree["play"].get("tricks") if isinstance(tree.get("play"), Mapping) else None
-    for number, trick in enumerate(tricks if isinstance(tricks, list) else (), 1):
-        texts.append((Message("trick {number}", number=number), cards_alone(_as_text(trick))))
-    if isinstance(tree.get("table"), Mapping):
-        texts.append(("table.plays", cards_alone(_as_text(tree["table"].get("plays")))))
-    try:
-        refuse_both_ts(texts)
-    except CardError as error:
-        raise RecordError(error.message) from None
-
-
-def _as_text(value: object) -> str:
-    return value if isinstance(value, str) else " ".join(map(str, value)) if isinstance(value, list) else ""
-
-
-def _bids(tree: Tree, players: Sequence[str]) -> tuple[Bid | None, ...]:
-    bids: list[Bid | None] = [None] * len(players)
-    for seat, key, value in _by_seat(tree, "bids", players):
-        try:
-            bids[seat] = known_bid(value)
-        except ScoreError as error:
-            raise RecordError("{place}: {fault}", place=key, fault=error) from None
-    return tuple(bids)
-
-
-def _taken(tree: Tree, players: Sequence[str]) -> tuple[int, ...] | None:
-    """Tricks a seat; who is not named took none, which the sum confirms."""
-    if "taken" not in tree:
-        return None
-    taken = [0] * len(players)
-    for seat, key, value in _by_seat(tree, "taken", players):
-        taken[seat] = 0 if value is None else whole_number(key, value)
-        if not 0 <= taken[seat] <= _MOST_TRICKS:
-            raise RecordError(
-                "{key} is {value}, which is not a number of tricks", key=key, value=Quoted(value)
-            )
-    return tuple(taken)
-
-
-def _play(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tuple[int, ...] | None]:
-    """The tricks, and the winners where they are stated."""
-    play = tree.get("play", {})
-    if not isinstance(play, Mapping):
-        raise RecordError("play must be a table with the key tricks")
-    play = without_null(play)
-    _check_keys(play, ("tricks", "won"), "play")
-    tricks = play.get("tricks", [])
-    if not isinstance(tricks, list):
-        raise RecordError("play.tricks must be a list, one trick an entry")
-    if len(tricks) > _MOST_TRICKS:
-        raise RecordError(
-            "play has {number} tricks; {most} are the most", number=len(tricks), most=_MOST_TRICKS
-        )
-    won = None
-    if "won" in play:
-        won = tuple(seat_of(name, "play.won", players) for name in _strings(play, "won"))
-    return tuple(
-        _trick(Message("trick {number}", number=number), trick) for number, trick in enumerate(tricks, 1)
-    ), won
-
-
-def _table_plays(tree: Tree) -> Trick | None:
-    if "table" not in tree:
-        return None
-    if not isinstance(tree["table"], Mapping):
-        raise RecordError("table must be a table with the key plays")
-    table = without_null(tree["table"])
-    _check_keys(table, ("plays",), "table")
-    return _trick("table.plays", table.get("plays", []))
-
-
-def _trick(where: str | Message, value: object) -> Trick:
-    try:
-        if isinstance(value, str):
-            return tuple(read_plays(value))
-        texts = list_of_texts(where, value)
-        refuse_too_long(" ".join(texts))
-        plays: list[Play] = [read_play(play) for play in texts]
-    except CardError as error:
-        raise RecordError("{place}: {fault}", place=where, fault=error) from None
-    return tuple(plays)
 
 
 def _puzzle(tree: Tree) -> Tree | None:
@@ -390,7 +263,3 @@ def _round(tree: Tree) -> str | None:
             allowed=listed(ROUND_NAMES.values()),
         )
     return value
-
-
-def _strings(tree: Tree, key: str) -> tuple[str, ...]:
-    return list_of_texts(key, tree[key])

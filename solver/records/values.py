@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime
 import math
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from ..errors import RecordError
-from ..message import Message, Quoted
+from ..message import Message, Quoted, listed
 
 _MOST_SIGNS: Final = 100_000
 """A note or a title may have so many signs: to break longer ones into lines takes minutes."""
@@ -83,3 +83,20 @@ def table_of_tags(value: object) -> dict[str, str]:
         if optional_text(Message("the tag {tag}", tag=name), text) is None:
             raise RecordError("the tag {tag} has no value", tag=name)
     return dict(value)
+
+
+def without_null(tree: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A table without the keys that are null, JSON's word for what is not said."""
+    return {key: value for key, value in tree.items() if value is not None}
+
+
+def check_keys(tree: Mapping[str, Any], allowed: Sequence[str], where: str | Message) -> None:
+    """Refuse a key that has no meaning there; raises RecordError."""
+    for key in tree:
+        if key not in allowed:
+            raise RecordError(
+                "unknown key {key} in {place}; allowed are {allowed}",
+                key=Quoted(key),
+                place=where,
+                allowed=listed(allowed),
+            )

@@ -41,10 +41,12 @@ def to_tree(record: Record | Game) -> dict[str, Any]:
     return tree | {"deal": list(_deals(record.rules, record.dealer, deals))}
 
 
-def _deals(rules: Rules, dealer: int, deals: Iterable[Record]) -> Iterator[dict[str, Any]]:
+def _deals(
+    rules: Rules, dealer: int, deals: Iterable[Record], rounds_named: bool = False
+) -> Iterator[dict[str, Any]]:
     """The trees of a game's deals, one after another; `dealer` deals the first."""
     for number, deal in enumerate(deals):
-        ladder = rules.ladder_for(len(deal.players))
+        ladder = () if rounds_named else rules.ladder_for(len(deal.players))
         yield _deal(deal, dealer, ladder[number] if number < len(ladder) else None)
         assert deal.dealer is not None
         dealer = (deal.dealer + 1) % len(deal.players)
@@ -74,14 +76,19 @@ def _without_null(value: Any) -> Any:
     return value
 
 
-def game_in_parts(rules: Rules, first: Record, deals: Iterable[Record]) -> Iterator[str]:
-    """A game of many deals as TOML, part by part, so that none of them need be kept; `first` is the first."""
+def game_in_parts(
+    rules: Rules, first: Record, deals: Iterable[Record], rounds_named: bool = False
+) -> Iterator[str]:
+    """A game of many deals as TOML, part by part, so that none of them need be kept; `first` is the first.
+
+    `rounds_named`: the rounds stand there, but for the normal one, though the ladder says them, too.
+    """
     from tomli_w import dumps  # as above
 
     assert first.dealer is not None
     dealer = first.players[first.dealer]
     yield dumps({"rules": rules.to_mapping(), "players": list(first.players), "dealer": dealer})
-    for tree in _deals(rules, first.dealer, deals):
+    for tree in _deals(rules, first.dealer, deals, rounds_named):
         tables = {key: value for key, value in tree.items() if isinstance(value, dict)}
         yield "\n[[deal]]\n" + dumps({key: tree[key] for key in tree if key not in tables})
         for key, table in tables.items():

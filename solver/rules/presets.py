@@ -123,6 +123,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
         Message("Poker without a name"),
         "безымянный без-названия",
         {
+            "pack": None,
             "trump": "deal",
             "specials": (Card.parse("JS"), Card.parse("JC")),
             "low": "scrap",
@@ -131,6 +132,7 @@ GAMES: Final[Mapping[str, GameEntry]] = {
         },
         _nameless_ladder,
         players=(3, 4),
+        packs={3: 36, 4: 36},
     ),
     "whist": GameEntry(
         in_context("game", "whist"),

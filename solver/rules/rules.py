@@ -28,7 +28,7 @@ from .fields import (
 )
 from .pack import copies_in, in_pack
 from .presets import GAME_WORDS, GAMES, GameEntry
-from .scores import ScoreTable, Step, read_ladder
+from .scores import ROUND_NAMES, ScoreTable, Step, read_ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,15 @@ class Rules:
 
         if self.pack is not None:
             self._check_specials(self.pack)
+        for place, step in enumerate(self.ladder or (), 1):
+            unscored = ("normal",) if self.score.rounds else ("normal", "no-trump")
+            if step.round not in unscored and self.score.round(step.round) is None:
+                raise RulesError(
+                    "entry {place} of ladder is of the {round} round, which {game} doesn't have",
+                    place=place,
+                    round=ROUND_NAMES[step.round],
+                    game=self.game.name,
+                )
 
     @classmethod
     def of(cls, preset: str, **changes: Any) -> Rules:
@@ -238,8 +247,18 @@ class Rules:
         return self.pack_for(players) // players
 
     def ladder_for(self, players: int) -> tuple[Step, ...]:
-        """The deals of an evening for a number of players, in order."""
+        """The deals of an evening for a number of players, in order; raises RulesError for too large ones."""
         if self.ladder is not None:
+            most = self.most_cards(players)
+            for place, step in enumerate(self.ladder, 1):
+                if step.cards > most:
+                    raise RulesError(
+                        "entry {place} of ladder has {cards} cards; {players} players can hold {most} each",
+                        place=place,
+                        cards=step.cards,
+                        players=players,
+                        most=most,
+                    )
             return self.ladder
         return self.game.ladder(players, self.most_cards(players))
 
