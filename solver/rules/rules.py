@@ -102,8 +102,8 @@ class Rules:
                 "call = 'trump' needs a fixed trump, but trump is 'circular'; allowed are none, any"
             )
 
-        if self.pack is not None:
-            self._check_specials(self.pack)
+        packs = self.game.packs
+        self._check_specials(self.pack or (max(packs.values()) if packs is not None else 36))
         for place, step in enumerate(self.ladder or (), 1):
             unscored = ("normal",) if self.score.rounds else ("normal", "no-trump")
             if step.round not in unscored and self.score.round(step.round) is None:

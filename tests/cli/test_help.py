@@ -35,6 +35,8 @@ def test_every_option_of_a_command_is_explained(words: tuple[str, ...]) -> None:
     assert lines[0].startswith(f"Usage: {' '.join(('raspis', *words))} [OPTIONS]")
     for param in command.params:
         assert param.help
+        if getattr(param, "hidden", False):
+            continue
         name = ", ".join(param.opts) if param.opts[0].startswith("-") else param.metavar
         assert [line for line in lines if re.match(rf"  {re.escape(name)}( |$)", line)], name
 
@@ -59,12 +61,12 @@ def test_a_page_is_the_same_text_in_every_width(words: tuple[str, ...]) -> None:
 
 def test_a_page_has_columns_where_there_is_room() -> None:
     wide, narrow = (raspis("rules", "--help", COLUMNS=columns).out for columns in ("80", "40"))
-    assert "  -o, --output FILE     Write here, in UTF-8, not to standard output.\n" in wide
+    assert "  -o, --output FILE  Write here, in UTF-8, not to standard output.\n" in wide
     assert "\n  -o, --output FILE\n      Write here, in UTF-8, not to\n      standard output.\n" in narrow
     assert wide.startswith("Usage: raspis rules [OPTIONS] [RULES]\n\n  The games that are known; with RULES,")
     assert raspis("solve", "--help").out.startswith("Usage: raspis solve [OPTIONS] DEAL\n")
     assert raspis().out.startswith("Usage: raspis [OPTIONS] COMMAND ...\n")
-    assert "How many deals. [default: 1]" in raspis("deal", "--help").out
+    assert "How many deals (1 unless given)." in raspis("deal", "--help").out
 
 
 def test_help_is_asked_for_in_three_ways() -> None:

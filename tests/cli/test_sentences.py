@@ -12,7 +12,7 @@ from raspis.solver.rules.rules import Rules
 CHILD = Rules.of("child")
 CIRCULAR = Rules.of("child-circular")
 SCRAP = Rules.of("throw-in", pack=36)
-NAMELESS = Rules.of("nameless")
+NAMELESS = Rules.of("nameless", pack=36)
 
 
 def plays(
@@ -289,7 +289,7 @@ def test_a_call_is_not_answered_by_force_with_a_special_card() -> None:
 
 def test_a_special_card_may_be_played_high_on_a_call() -> None:
     assert winner("JS:call JC:high", NAMELESS, "C") == 0
-    assert winner("JS:call JC:high", Rules.of("nameless", ties="last"), "C") == 1
+    assert winner("JS:call JC:high", Rules.of("nameless", pack=36, ties="last"), "C") == 1
 
 
 # Section 4: readings that follow
@@ -330,7 +330,7 @@ def test_touching_cards_are_separated_by_a_plain_seven_elsewhere(low: str, class
 def test_of_several_high_special_cards_the_first_wins_or_the_last() -> None:
     table = "9H JS:high JC:high"
     assert winner(table, NAMELESS, "D") == 1
-    assert winner(table, Rules.of("nameless", ties="last"), "D") == 2
+    assert winner(table, Rules.of("nameless", pack=36, ties="last"), "D") == 2
 
 
 def test_otherwise_the_highest_trump_wins() -> None:

@@ -18,11 +18,11 @@ from raspis.solver.questions.solver import Solver
 
 PUZZLE = """
 rules = "{rules}"
-players = ["Петя", "Вася"]
+players = ["Петя", "Вася", "R"]
 leader = "Петя"
 trump = "{trump}"
 round = "{round}"
-hands = {{"Петя" = "{first}", "Вася" = "{second}"}}
+hands = {{"Петя" = "{first}", "Вася" = "{second}", "R" = "6C 9C"}}
 bids = {{"Петя" = "{bid}", "Вася" = 1}}
 [puzzle]
 goal = {{kind = "{kind}", seat = "Петя", tricks = 1}}
