@@ -113,7 +113,7 @@ def random_rules(random: Random, players: int, free: float = 0.5) -> Rules:
         if random.random() < 0.3:
             tree["pack"] = 104
     fewest, most = base.game.players
-    if not fewest <= players <= most:  # the game of the document is for others; a group may play it all the same
+    if not fewest <= players <= most:  # a group may play it all the same
         tree.setdefault("pack", 36)
     return Rules.from_mapping(tree)
 

@@ -25,6 +25,7 @@ _MEANING: Final = {
     "trump": Message(
         'S C D H or N (none): always this; "circular": the suit after that led; "deal": by the deal'
     ),
+    "held": Message('who plays for his bid under "highest-bidder": "all" or he alone, "highest"'),
     "trump_by": Message('who decides a trump of "deal": "last-card" or "highest-bidder"'),
     "specials": Message("the special cards, which beat everything when played high"),
     "low": Message('a special card played low is "plain" (the card printed on it) or "scrap" (legal always)'),

@@ -27,6 +27,7 @@ from ..terminal.tables import Styled, show_rows
 from .around_table import show_table
 from .words import (
     bid_in_words,
+    highest_bidder_sentence,
     numbers_in_words,
     play_in_words,
     standing_in_words,
@@ -67,6 +68,9 @@ def show_position(screen: Screen, record: Record, position: Position, names: Seq
             parts.append(say("took {number}", number=taken))
         notes.append(", ".join(parts))
     show_table(screen, position, names, notes)
+    bidder = highest_bidder_sentence(record, names)
+    if bidder is not None:
+        screen.print("", bidder)
     if position.tricks_left:
         screen.print("", _turn_sentence(position, names))
 

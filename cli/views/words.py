@@ -9,6 +9,7 @@ from raspis.solver.cards.card import Play, Suit, Way
 from raspis.solver.cards.speech import Pretty
 from raspis.solver.message import Message, in_context, listed
 from raspis.solver.position.position import Position
+from raspis.solver.records.record import Record
 from raspis.solver.rules.bids import Bid
 from raspis.solver.rules.rules import Rules
 
@@ -143,6 +144,17 @@ def bid_in_words(bid: Bid) -> str:
     if bid.number:
         return say("bids {bid}", bid=bid)
     return say("passes blind") if bid.blind else say("passes")
+
+
+def highest_bidder_sentence(record: Record, names: Sequence[str]) -> str | None:
+    """Who named the trump, in a deal with an auction; None in another."""
+    if record.auction is None:
+        return None
+    highest = max(record.auction)
+    if not highest:
+        return say("Everybody passed: there is no trump.")
+    seat = (record.first_bidder + record.auction.index(highest)) % len(names)
+    return say("{name} bid highest, {bid}, and names the trump.", name=names[seat], bid=highest)
 
 
 def bid_as_noun(bid: Bid) -> Message:

@@ -14,8 +14,12 @@ from ..search.aim import check_number
 from .solver import Solver
 
 
-def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> list[int] | None:
+def points_by_tricks(
+    rules: Rules, round: str, bid: Bid | None, cards: int, free: bool = False
+) -> list[int] | None:
     """The points for 0, 1, … `cards` tricks of the whole deal; None where they need a bid, or there are none.
+
+    `free` is for who plays for no bid while another does (`Record.free`).
 
     Raises ScoreError for a round that the game doesn't have, QuestionError for what is no number of cards.
 
@@ -26,7 +30,7 @@ def points_by_tricks(rules: Rules, round: str, bid: Bid | None, cards: int) -> l
     if bid is not None and not isinstance(bid, Bid):
         raise QuestionError("the bid is {value}, which is no Bid", value=Quoted(bid))
     number, blind = (None, False) if bid is None else bid
-    values = [points(rules, round, number, blind, tricks) for tricks in range(cards + 1)]
+    values = [points(rules, round, number, blind, tricks, free) for tricks in range(cards + 1)]
     known = [value for value in values if value is not None]
     return known if len(known) == len(values) else None
 

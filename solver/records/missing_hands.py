@@ -10,7 +10,7 @@ from ..errors import RecordError
 from ..position.position import Hand, Position
 from ..rules.pack import cards_of
 from ..rules.rules import Rules
-from .record import Trick
+from .checks import Trick
 
 
 def complete_hands(

@@ -289,11 +289,14 @@ def _overruled(tree: Any, said: Said) -> Any:
         return tree
     names = player_names(tree)
     if said.leader is not None:
+        if "auction" in tree:
+            raise RaspisError("{option} can't be given beside an auction", option=said.named("leader"))
         tree["leader"] = by_number(said.leader, names)
         tree.pop("dealer", None)
     if said.sides is not None:
         tree["sides"] = _split(said.sides)
     if said.bids is not None:
+        tree.pop("auction", None)
         tree["bids"] = _by_name(said, "bids", names, _bid)
     if said.table is not None or said.taken is not None:
         tree |= _table(said, tree, names)

@@ -14,15 +14,15 @@ from typing import Any, NamedTuple
 from ..cards.card import Play
 from ..cards.speech import Pretty
 from ..errors import PositionError, RaspisError, RecordError
-from ..message import Message, Quoted, counted
-from ..position.checks import check_cards, counts_by_name
+from ..message import Message, Quoted
+from ..position.checks import counts_by_name
 from ..position.equals import equal_plays
 from ..position.position import Hand, Position
 from ..rules.bids import Bid, check_bids, check_taken, round_score
 from ..rules.rules import Rules
+from .auction import check_stated, highest_of, settle
+from .checks import Trick, check_hands, check_tricks
 from .names import check_names
-
-Trick = tuple[Play, ...]
 
 
 class Replay(NamedTuple):
@@ -77,6 +77,8 @@ class Record:
     """The dealer; found from the leader unless `table` is there."""
     puzzle: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
     """What `raspis.puzzles` keeps beside a deal: not read here, but not lost either."""
+    auction: tuple[int, ...] | None = None
+    """The calls from the first to bid on, 0 for a pass, where the highest bidder names the trump."""
     pbn: Mapping[str, str] | None = field(default=None, compare=False, repr=False)
     """What the tags of a board of bridge say besides the cards, the names and the play: kept for PBN."""
 
@@ -103,6 +105,9 @@ class Record:
         put(self, "bids", tuple(self.bids) or (None,) * seats)
         if self.round == "dark":
             put(self, "bids", tuple(bid if bid is None else Bid(bid.number, True) for bid in self.bids))
+        if self.auction is not None:
+            self._settle(self.auction)
+        highest_of(self.rules, self.bids)
         if self.sides is not None:
             labels = list(dict.fromkeys(self.sides))
             put(self, "sides", tuple(labels.index(label) for label in self.sides))
@@ -111,8 +116,14 @@ class Record:
             put(self, "table", tuple(map(self.rules.meant, self.table)))
         if self.hands is not None:
             put(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
-            self._check_hands(self.hands)
-        self._check_tricks()
+            left = self.cards - (sum(self.taken or ()) if self.table is not None else 0)
+            pack = self.rules.pack_for(seats)
+            check_hands(pack, self.players, self.hands, left, self.leader, self.table or ())
+        elif self.tricks or self.table is not None:
+            raise RecordError("there are plays, but there are no hands")
+        if self.tricks and self.table is not None:
+            raise RecordError("there are both a play from the start and a table in the middle of a deal")
+        check_tricks(seats, self.cards, self.tricks, self.won)
         last = (self.first_bidder - 1) % seats
         check_bids(self.rules, self.round, self.cards, self.bids, last, self.players)
         if self.taken is not None and self.table is None:
@@ -131,6 +142,14 @@ class Record:
         if self.dealer is None:
             return self.leader
         return self.dealer if self.rules.leader == "dealer" else (self.dealer + 1) % len(self.players)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats that play for no bid, since the highest bidder alone is held to his (`held`)."""
+        known = self.auction is not None or highest_of(self.rules, self.bids) is not None
+        if self.rules.held == "all" or not known:
+            return ()
+        return tuple(seat for seat, bid in enumerate(self.bids) if bid is None)
 
     @property
     def complete(self) -> bool:
@@ -273,6 +292,20 @@ class Record:
             )
         return None
 
+    def _settle(self, calls: tuple[int, ...]) -> None:
+        """Put in what the auction has settled; raises RecordError where bids or trump contradict it."""
+        if self.table is not None:
+            raise RecordError("an auction belongs to a whole deal, not to a position in the middle of one")
+        settled = settle(self.rules, self.round, self.cards, calls, self.first_bidder, self.players)
+        check_stated(settled, self.bids, self.players)
+        object.__setattr__(self, "bids", settled.bids)
+        if settled.highest is None:
+            if self.trump not in (None, "N"):
+                raise RecordError(
+                    "everybody passed, so that nobody names a trump, but trump is {trump}", trump=self.trump
+                )
+            object.__setattr__(self, "trump", "N")
+
     def _check_dealer(self) -> int:
         seats = len(self.players)
         dealer = self.leader if self.rules.leader == "dealer" else (self.leader - 1) % seats
@@ -285,77 +318,6 @@ class Record:
                 "dealer is {dealer} and leader {leader}, but the player after the dealer leads", **said
             )
         return dealer
-
-    def _check_hands(self, hands: tuple[Hand, ...]) -> None:
-        seats = len(self.players)
-        pack = self.rules.pack_for(seats)
-        table = self.table or ()
-        on_table = {(self.leader + number) % seats: play.card for number, play in enumerate(table)}
-        if len(table) >= seats:
-            raise RecordError(
-                "the table holds {plays} plays, but a trick of {players} players is complete",
-                plays=len(table),
-                players=seats,
-            )
-        try:
-            check_cards(pack, hands, on_table, self.players)
-        except PositionError as error:
-            raise RecordError(error.message) from None
-        whole = [[*hand, on_table[seat]] if seat in on_table else hand for seat, hand in enumerate(hands)]
-        left = self.cards - (sum(self.taken or ()) if self.table is not None else 0)
-        for name, held in zip(self.players, whole, strict=True):
-            if len(held) != left:
-                counts = counts_by_name(self.players, list(map(len, whole)))
-                if table:
-                    fault = counted(
-                        "the hand of {name} should have {number} card, the cards on the table counted; "
-                        "there are: {counts}",
-                        "the hand of {name} should have {number} cards, the cards on the table counted; "
-                        "there are: {counts}",
-                        left,
-                        name=name,
-                        counts=counts,
-                    )
-                else:
-                    fault = counted(
-                        "the hand of {name} should have {number} card; there are: {counts}",
-                        "the hand of {name} should have {number} cards; there are: {counts}",
-                        left,
-                        name=name,
-                        counts=counts,
-                    )
-                raise RecordError(fault)
-
-    def _check_tricks(self) -> None:
-        seats = len(self.players)
-        if (self.tricks or self.table is not None) and self.hands is None:
-            raise RecordError("there are plays, but there are no hands")
-        if self.tricks and self.table is not None:
-            raise RecordError("there are both a play from the start and a table in the middle of a deal")
-        for number, trick in enumerate(self.tricks, 1):
-            if not trick or len(trick) > seats or (len(trick) < seats and number < len(self.tricks)):
-                raise RecordError(
-                    counted(
-                        "trick {trick} has {number} play, but there are {players} players",
-                        "trick {trick} has {number} plays, but there are {players} players",
-                        len(trick),
-                        trick=number,
-                        players=seats,
-                    )
-                )
-        if len(self.tricks) > self.cards:
-            raise RecordError(
-                "{tricks} played, but only {cards} a hand",
-                tricks=counted("{number} trick", "{number} tricks", len(self.tricks)),
-                cards=counted("{number} card", "{number} cards", self.cards),
-            )
-        full = sum(len(trick) == seats for trick in self.tricks)
-        if self.won is not None and len(self.won) > full:
-            raise RecordError(
-                "won names {winners} for {tricks} played",
-                winners=counted("{number} winner", "{number} winners", len(self.won)),
-                tricks=counted("{number} trick", "{number} tricks", full),
-            )
 
 
 @dataclass(frozen=True, slots=True)

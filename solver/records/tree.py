@@ -17,6 +17,7 @@ from ..message import Message, Quoted, listed
 from ..position.checks import read_sides, read_taken
 from ..rules.rules import Rules
 from ..rules.scores import ROUND_NAMES, ROUND_WORDS, ROUNDS, Step
+from .auction import read_auction
 from .by_seat import bids_of, by_seat, hands_of, taken_of
 from .missing_hands import complete_hands
 from .names import check_names, seat_of
@@ -36,7 +37,7 @@ Tree = Mapping[str, Any]
 
 _DEAL_KEYS: Final = (
     *("dealer", "leader", "trump", "round", "cards", "sides", "note"),
-    *("hands", "bids", "play", "taken", "pbn"),
+    *("hands", "bids", "auction", "play", "taken", "pbn"),
 )
 _RECORD_KEYS: Final = ("rules", "players", *_DEAL_KEYS, "table", "puzzle")
 """`puzzle` is what raspis.puzzles keeps beside a deal; a record is read without it."""
@@ -168,6 +169,7 @@ def _record(
         round=round,
         sides=_sides(tree, seats),
         bids=bids_of(tree, players),
+        auction=read_auction(tree["auction"]) if "auction" in tree else None,
         tricks=tricks,
         table=table,
         taken=taken,

@@ -10,8 +10,8 @@ from ..cards.plays import cards_alone, read_play, read_plays
 from ..cards.text import refuse_both_ts, refuse_too_long
 from ..errors import CardError, RecordError
 from ..message import Message
+from .checks import Trick
 from .names import seat_of
-from .record import Trick
 from .values import check_keys, list_of_texts, without_null
 
 Tree = Mapping[str, Any]

@@ -141,7 +141,9 @@ def _deal(record: Record, dealer: int | None, step: Step | None) -> dict[str, An
     if record.hands is not None:
         tree["hands"] = {name: _hand(hand) for name, hand in zip(players, record.hands, strict=True)}
     bids = {name: bid for name, bid in zip(players, record.bids, strict=True) if bid is not None}
-    if bids:
+    if record.auction is not None:
+        tree["auction"] = [call or "pass" for call in record.auction]
+    elif bids:
         tree["bids"] = {name: _bid(bid, record.round) for name, bid in bids.items()}
     if record.tricks:
         tree["play"] = {"tricks": [" ".join(map(str, trick)) for trick in record.tricks]}

@@ -122,7 +122,10 @@ class _Judge:
     def __init__(self, solver: Solver, record: Record):
         self.solver = solver
         self.bids = record.bids
-        self.values = [points_by_tricks(record.rules, record.round, bid, record.cards) for bid in record.bids]
+        self.values = [
+            points_by_tricks(record.rules, record.round, bid, record.cards, seat in record.free)
+            for seat, bid in enumerate(record.bids)
+        ]
 
     def first(self, position: Position) -> Standing:
         """The standing of a position of whose neighbours nothing is known."""

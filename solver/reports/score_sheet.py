@@ -134,7 +134,7 @@ def deal_points(deal: Record, taken: Sequence[int]) -> list[int | None]:
     for side, tricks in zip(sides, taken, strict=True):
         won[side] = won.get(side, 0) + tricks
     result = []
-    for bid, side in zip(deal.bids, sides, strict=True):
+    for seat, (bid, side) in enumerate(zip(deal.bids, sides, strict=True)):
         number, blind = (None, False) if bid is None else bid
-        result.append(points(deal.rules, deal.round, number, blind, won[side]))
+        result.append(points(deal.rules, deal.round, number, blind, won[side], seat in deal.free))
     return result

@@ -135,12 +135,15 @@ def has_bids(rules: Rules, round: str) -> bool:
     return entry is None or entry.per_trick is None
 
 
-def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -> int | None:
+def points(
+    rules: Rules, round: str, bid: int | None, blind: bool, taken: int, free: bool = False
+) -> int | None:
     """The points of one player's deal; None where the game has no score, or a bid is needed and missing.
 
     `bid` and `taken` count the tricks of the whole deal. In a dark round every bid is blind, whatever `blind`
-    says, and the factor of the round is all the doubling there is (RULES section 7). Raises ScoreError for a
-    round that the game doesn't have, and for what is no number of tricks.
+    says, and the factor of the round is all the doubling there is (RULES section 7). Who plays for no bid
+    while another does (`free`) gets for each trick what one too many is worth. Raises ScoreError for a round
+    that the game doesn't have, and for what is no number of tricks.
 
     >>> child = Rules.of("child")
     >>> [points(child, "normal", 2, False, taken) for taken in range(4)]
@@ -153,9 +156,11 @@ def points(rules: Rules, round: str, bid: int | None, blind: bool, taken: int) -
         return None
     if entry.per_trick is not None:
         return entry.per_trick * taken
+    table = rules.score
+    if free:
+        return table.over * taken * entry.factor
     if bid is None:
         return None
-    table = rules.score
     for number in (bid, taken):
         if isinstance(number, bool) or not isinstance(number, int):
             raise ScoreError("{value} is not a number of tricks", value=Quoted(number))

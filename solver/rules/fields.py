@@ -16,6 +16,7 @@ Value = TypeVar("Value")
 Pack = Literal[36, 52, 104]
 Trump = Literal["S", "C", "D", "H", "N", "circular", "deal"]
 TrumpBy = Literal["last-card", "highest-bidder"]
+Held = Literal["all", "highest"]
 Low = Literal["plain", "scrap"]
 LedHigh = Literal["own", "trump"]
 Call = Literal["none", "trump", "any", "any-with-trump"]
@@ -28,6 +29,7 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "pack": get_args(Pack),
     "trump": get_args(Trump),
     "trump_by": get_args(TrumpBy),
+    "held": get_args(Held),
     "low": get_args(Low),
     "forced": (True, False),
     "led_high": get_args(LedHigh),
@@ -45,6 +47,7 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
 WORDS: Final = {
     "trump": Words({"circular": "круговые круговой по-кругу", "deal": "раздача по-раздаче"}),
     "trump_by": Words({"last-card": "последняя-карта", "highest-bidder": "старшая-заявка"}),
+    "held": Words({"all": "все", "highest": "старшая-заявка"}),
     "low": Words({"plain": "обычная", "scrap": "снос в-снос"}),
     "led_high": Words({"own": "своя", "trump": "козырь"}),
     "call": Words(
@@ -97,6 +100,7 @@ class Changes(TypedDict, total=False):
     pack: Pack | None
     trump: Trump
     trump_by: TrumpBy
+    held: Held
     specials: tuple[Card, ...]
     low: Low
     forced: bool

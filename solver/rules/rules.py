@@ -16,6 +16,7 @@ from .fields import (
     TRUMP_NAMES,
     Call,
     CallVoid,
+    Held,
     Leader,
     LedHigh,
     Low,
@@ -52,6 +53,8 @@ class Rules:
     """A suit letter or `N` fixed by the rules, `circular`, or `deal`: stated with each deal."""
     trump_by: TrumpBy = "last-card"
     """Who decides a trump of `deal`."""
+    held: Held = "all"
+    """Who plays for his bid where the highest bidder decides the trump: `all`, or he alone (`highest`)."""
     specials: tuple[Card, ...] = (Card.parse("7S"),)
     """The special cards, in play order; with `ties` of `rank` the highest first."""
     low: Low = "plain"
@@ -102,6 +105,10 @@ class Rules:
                 "call = 'trump' needs a fixed trump, but trump is 'circular'; allowed are none, any"
             )
 
+        if self.held == "highest" and (self.trump != "deal" or self.trump_by != "highest-bidder"):
+            raise RulesError(
+                "held = 'highest' needs a highest bidder: trump = 'deal' and trump_by = 'highest-bidder'"
+            )
         packs = self.game.packs
         self._check_specials(self.pack or (max(packs.values()) if packs is not None else 36))
         for place, step in enumerate(self.ladder or (), 1):

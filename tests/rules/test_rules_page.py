@@ -45,9 +45,9 @@ def test_the_fields_of_every_preset_are_those_of_the_page() -> None:
         assert {"preset", "ladder", "score", *cells} == {*FIELDS, "pack"}
         for name, cell in cells.items():
             if cell == "–":  # a field that says nothing in the game
-                assert name in ("low", "forced", "led_high", "call_void", "trump_by")
+                assert name in ("low", "forced", "led_high", "call_void", "trump_by", "held")
                 silent = not Rules.of(preset).game.last_card_shows_trump
-                assert silent if name == "trump_by" else not tree["specials"]
+                assert silent if name in ("trump_by", "held") else not tree["specials"]
             else:
                 assert cell == shown(tree.get(name)), (preset, name)
 
