@@ -75,7 +75,7 @@ template <Kind K> Found Search::trick(int leader, Wanted<K> wanted) {
   }
   MoveList moves;
   plays_of(Trick{}, leader, ordinary_choices(s_.rules, s_.layout, Trick{}, s_.hand[leader]), moves);
-  const Found found = play<K>(Trick{}, leader, wanted, moves, hint);
+  const Found found = play<K>(Trick{}, leader, wanted, moves, hint, Tried{});
   // The killers have the lead that decided it, where one did.
   if (found && remember)
     keep<K>(in, wanted, *found, found->yes == chooses(leader) ? killers_.of(r, leader, NoSuit) : NoPlay);
@@ -182,7 +182,7 @@ template <Kind K> Found Search::card(const Trick& t, int seat, Wanted<K> wanted)
       in.cards = ranked ? s_.held | bit(t.best) : s_.held;
       in.owners = owners_of(s_, in.cards, ranked ? t.best : -1);
       if (const Found known = recall<K>(in, wanted)) return known;
-      Found found = play<K>(t, seat, wanted, moves, NoPlay);
+      Found found = play<K>(t, seat, wanted, moves, NoPlay, Tried{});
       if (!found) return found;
       found->ranks |= asked_of(t, seat);
       keep<K>(in, wanted, *found, NoPlay);

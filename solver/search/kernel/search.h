@@ -83,7 +83,7 @@ class Search {
   Found next_trick(int leader, Numbers set);
   template <Kind K> Found trick(int leader, Wanted<K> wanted);
   template <Kind K> Found card(const Trick& t, int seat, Wanted<K> wanted);
-  template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, const Tried& tried = {});
+  template <Kind K> Found play(const Trick& t, int seat, Wanted<K> wanted, MoveList& moves, int hint, const Tried& tried);
   template <Kind K> Found at_once(const Trick& t, int seat, Wanted<K> wanted, Bits choices, Tried& tried);
   template <Kind K> Found after(const Trick& t, int seat, int card, Way way, int called, Wanted<K> wanted);
   Bits asked_of(const Trick& t, int seat) const;
