@@ -105,7 +105,8 @@ def commands(block: Block) -> Iterator[str]:
 
 
 def run(command: str) -> Ran:
-    """Run `raspis …`, or `echo '…' | raspis …`, in this process."""
+    """Run `raspis …`, or `echo '…' | raspis …`, in this process; behind it head or grep may take a part."""
+    command, *parts = re.split(r" \| (?=head -|grep -A )", command)
     words = shlex.split(command)
     stdin = ""
     if words[0] == "echo":
@@ -113,7 +114,18 @@ def run(command: str) -> Ran:
         stdin = words[1] + "\n"
         words = words[3:]
     assert words[0] == "raspis", command
-    return raspis(*words[1:], stdin=stdin)
+    ran = raspis(*words[1:], stdin=stdin)
+    for part in parts:
+        ran = ran._replace(out=_part(ran.out.splitlines(keepends=True), shlex.split(part)))
+    return ran
+
+
+def _part(lines: list[str], words: list[str]) -> str:
+    """What `head -N` or `grep -A N TEXT` leaves of an output."""
+    if words[0] == "head":
+        return "".join(lines[: int(words[1][1:])])
+    found = next(place for place, line in enumerate(lines) if words[3] in line)
+    return "".join(lines[found : found + int(words[2]) + 1])
 
 
 @cache
