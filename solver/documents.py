@@ -45,8 +45,9 @@ def read_bytes(stream: BinaryIO) -> bytes:
 def decode(data: bytes | str, line: int = 1) -> str:
     """The text of a file's bytes, without a byte order mark, line ends as `\\n`; raises TextError.
 
-    The text is in UTF-8, or in UTF-16 or UTF-32 with its byte order mark, as PowerShell writes it. `line` is
-    the number of its first line.
+    The text is in UTF-8, or in UTF-16 or UTF-32 with its byte order mark, as PowerShell writes it; PBN, whose
+    standard has letters of one byte, may be in Windows' Latin letters, too. `line` is the number of its first
+    line.
 
     >>> decode("Петя\\r\\n".encode("utf-16"))
     'Петя\\n'
@@ -55,6 +56,10 @@ def decode(data: bytes | str, line: int = 1) -> str:
         raise TextError("{value} is neither a text nor bytes", value=Quoted(data))
     text = data if isinstance(data, str) else _decoded(data, line)
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+_PBN: Final = re.compile(rb'^\s*(?:[%;{][^\n]*\n\s*)*\[[A-Z]\w*[ \t]+"')
+"""How PBN begins: with a tag and its text, behind comments."""
 
 
 def _decoded(data: bytes, line: int) -> str:
@@ -67,6 +72,8 @@ def _decoded(data: bytes, line: int) -> str:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as fault:
+        if _PBN.search(data) and b"\0" not in data:
+            return data.decode("cp1252", "replace")
         line += data.count(b"\n", 0, fault.start)
         raise TextError(
             "not text in UTF-8: line {line} has the byte {byte}",

@@ -9,6 +9,7 @@ from rich.text import Text
 from raspis.solver.cards.card import Suit
 from raspis.solver.message import listed
 from raspis.solver.position.position import Hand, Position
+from raspis.solver.position.sides import place_of
 
 from ..terminal.console import Screen
 from ..terminal.language import say, speech
@@ -17,7 +18,7 @@ from .words import play_in_words
 _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _GAP = 3
 
-# Rows of three places, clockwise from the first seat at the bottom; None is empty, -1 the table itself.
+# Rows of three places, clockwise from the one at the bottom; None is empty, -1 the table itself.
 _PLACES = {
     2: ((None, 1, None), (None, -1, None), (None, 0, None)),
     3: ((1, -1, 2), (None, 0, None)),
@@ -56,7 +57,8 @@ def show_table(
     ]
     if centre and len(blocks) == 2:
         centre = [Text(), *centre, Text()]
-    lines = _around(blocks, centre, screen.width)
+    seats = sorted(range(len(blocks)), key=lambda seat: place_of(position, seat))
+    lines = _around([blocks[seat] for seat in seats], centre, screen.width)
     if lines is not None and (height is None or len(lines) <= height):
         screen.print(*lines)
         return

@@ -10,6 +10,7 @@ from raspis.solver.cards.card import Suit
 from raspis.solver.cards.speech import CardSpeech, Pretty
 from raspis.solver.message import Message
 from raspis.solver.position.position import Hand
+from raspis.solver.position.sides import place_of
 
 from ..puzzle import Puzzle
 from .marking import marked_up
@@ -28,7 +29,7 @@ _SIGNS: Final = 62
 """Signs on a line below the picture."""
 _CYRILLIC: Final = re.compile(r"[Ѐ-ӿ]")
 
-# Where the seats sit, clockwise from the first at the bottom: middle of a block, in widths and in blocks.
+# Where the seats sit, clockwise from the place at the bottom: middle of a block, in widths and in blocks.
 _PLACES: Final = {
     2: ((0.5, 2.0), (0.5, 0.0)),
     3: ((0.5, 2.0), (0.17, 0.4), (0.83, 0.4)),
@@ -54,7 +55,8 @@ def picture(puzzle: Puzzle, caption: bool = True, speech: CardSpeech = ENGLISH) 
     position, names = puzzle.position, puzzle.names
     scrap = position.rules.low == "scrap"
     parts = []
-    for seat, (across, down) in enumerate(_PLACES[len(names)]):
+    for seat in range(len(names)):
+        across, down = _PLACES[len(names)][place_of(position, seat)]
         head = speech.value(_head(names[seat], puzzle.bids[seat]))
         top = _TABLE_TOP + round(down * _BLOCK_HEIGHT)
         lines = [(f"▸ {head}", "name turn") if seat == position.turn else (head, "name")]

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from ..errors import QuestionError
 from ..message import Quoted
+from ..rules.rules import Rules
 from .position import Position
+
+
+def is_bridge(position: Position) -> bool:
+    """Whether this is bridge: two pairs of four at whist. The seats are then North, East, South, West."""
+    return position.sides == (0, 1, 0, 1) and position.rules == Rules.of("whist")
+
+
+def place_of(position: Position, seat: int) -> int:
+    """Where a seat sits around a drawn table, clockwise from the place at the bottom: North is on top."""
+    return (seat + 2) % 4 if is_bridge(position) else seat
 
 
 def side_of(position: Position, seat: int) -> int:

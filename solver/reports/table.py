@@ -16,6 +16,7 @@ from typing import Final, Literal, TypeVar, get_args
 from ..errors import QuestionError, RecordError
 from ..message import Quoted, listed
 from ..position.position import Position
+from ..position.sides import is_bridge
 from ..questions.best_bid import BestBid
 from ..questions.known import Interval, Known
 from ..questions.rounds import Step, in_rounds
@@ -23,13 +24,11 @@ from ..questions.solver import Solver
 from ..records.record import Record
 from ..rules.bids import Bid
 from ..rules.fields import STATED
-from ..rules.rules import PRESETS
 from ..search.budget import Stopped
 
 TableKey = Literal["most", "least", "exact", "points"]
 TABLE_KEYS: Final[tuple[TableKey, ...]] = get_args(TableKey)
 """What a table can be asked, in the order in which it is answered."""
-_BRIDGE: Final = (0, 1, 0, 1)
 _DECLARERS: Final = (1, 3, 0, 2)
 """In bridge the two of a side one after the other, as their numbers are mostly the same."""
 
@@ -101,7 +100,7 @@ class DealtCards:
             own = rules.trump
         free = rules if rules.trump == "deal" else replace(rules, trump="deal")
         position = Position.create(free, seats, leader, "N", sides=sides)
-        return cls(position, round, own, free == PRESETS["whist"] and position.sides == _BRIDGE)
+        return cls(position, round, own, is_bridge(position))
 
     def with_trump(self, trump: str, seat: int) -> Position:
         """The position that a seat's number with a trump is about."""
