@@ -58,11 +58,12 @@ def random_record(
     complete: bool = True,
     missing_bids: float = 0.1,
     sides: bool = False,
+    round: str | None = None,
     **changes: object,
 ) -> Record:
     rules = Rules.of(preset, **changes)
     rounds = [name for name, _ in rules.score.rounds] or ["normal", "no-trump"]
-    round = rng.choice(["normal", rng.choice(rounds)])
+    round = round or rng.choice(["normal", rng.choice(rounds)])
     trump = rng.choice("SCDHN") if rules.trump == "deal" else None
     if round == "no-trump":
         trump = "N"

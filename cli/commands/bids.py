@@ -25,6 +25,7 @@ def bids(
     when some line of play gives it, and is impossible when none does. For each bid it says how many points he
     can make sure of, and marks the best. With bids in the record, or --bids 2,0,pass,3, it says of each how
     it stands, and whether all can be met in one deal: then how, else which of them are in each other's way.
+    Where a round has no bids, it says how many points each can make sure of.
 
     raspis bids deal.toml, or raspis bids "7S KH / 8S 9D" --bids 1,1
     """

@@ -59,7 +59,7 @@ def solve(
             metavar="GOAL",
             autocompletion=offering(("most", "least")),
             help="What the best play is for: most, least, or exactly so many of the tricks still to come; "
-            "the bid unless given, without a bid most.",
+            "the bid unless given, without a bid most, or least where tricks cost points.",
         ),
     ] = None,
     ask: Annotated[

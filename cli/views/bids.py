@@ -10,14 +10,14 @@ from rich.text import Text
 from raspis.solver.feasibility import Joint
 from raspis.solver.message import Message, listed
 from raspis.solver.position.sides import all_alone
+from raspis.solver.questions.known import Interval
 from raspis.solver.reports.bid_table import HELP, IMPOSSIBLE, MAKEABLE, UNDECIDED, BidTable
 from raspis.solver.rules.bids import has_bids, is_scored
-from raspis.solver.rules.scores import ROUND_NAMES
 
 from ..terminal.console import Screen
 from ..terminal.language import say, say_n
 from .solve import show_line, show_position
-from .words import all_of, bid_as_noun, one_of, signed
+from .words import all_of, between, bid_as_noun, one_of, signed, unbid_sentences
 
 _SIGNS = {MAKEABLE: "●", HELP: "○", IMPOSSIBLE: "·", UNDECIDED: "?"}
 _STYLES = {MAKEABLE: "green", HELP: "yellow", IMPOSSIBLE: "dim", UNDECIDED: "magenta"}
@@ -30,9 +30,9 @@ def show_bids(screen: Screen, table: BidTable) -> None:
     """Print the position, the grid of verdicts, the points of each bid, and how the bids made stand."""
     names = screen.names(table.record.players)
     show_position(screen, table.record, table.position, names)
+    _show_unbid(screen, table, names)
     _show_grid(screen, table, names)
     _show_points(screen, table, names)
-    _show_unbid(screen, table, names)
     if table.barred is not None:
         barred = say(
             "{name} bids last and is barred from {number}: the bids may not add up.",
@@ -47,7 +47,9 @@ def show_bids(screen: Screen, table: BidTable) -> None:
 
 
 def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
-    if table.tricks == table.position.tricks_left:
+    if table.unbid:
+        heading = say("Exactly so many tricks of the whole deal, from 0 to {number}:", number=table.tricks)
+    elif table.tricks == table.position.tricks_left:
         heading = say_n(
             "Bids from 0 to {number} trick of the whole deal:",
             "Bids from 0 to {number} tricks of the whole deal:",
@@ -108,19 +110,15 @@ def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 
 
 def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
-    """What each can make sure of in a round without bids."""
+    """That there is nothing to bid in a round without bids, and what each can make sure of."""
     if not table.unbid:
         return
-    sure = [
-        f"{name} {'?' if value is None else signed(value)}"
-        for name, value in zip(names, table.unbid, strict=True)
-    ]
-    sentence = say(
-        "There are no bids in the {round} round; points that each can make sure of: {points}.",
-        round=ROUND_NAMES[table.record.round],
-        points=all_of(sure),
-    )
-    screen.print("", sentence)
+    sure = []
+    for name, value, (low, high) in zip(names, table.unbid, table.unbid_bounds, strict=True):
+        shown = f"? ({between(Interval(low, high))})" if value is None else signed(value)
+        sure.append(f"{name} {shown}")
+    screen.print("", *unbid_sentences(table.record, table.position))
+    screen.print(say("Points that each can make sure of: {points}.", points=all_of(sure)))
 
 
 def _show_columns(

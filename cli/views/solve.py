@@ -8,9 +8,8 @@ from typing import Final
 
 from rich.text import Text
 
-from raspis.solver.cards.card import Play, Way
+from raspis.solver.cards.card import Play
 from raspis.solver.message import Message, listed
-from raspis.solver.position.equals import equal_plays
 from raspis.solver.position.position import Position
 from raspis.solver.position.sides import all_alone
 from raspis.solver.questions.answers import Answer
@@ -25,13 +24,15 @@ from ..terminal.console import Screen
 from ..terminal.language import say, say_in, say_n
 from ..terminal.tables import Styled, show_rows
 from .around_table import show_table
+from .plays import show_plays, values_in_words
 from .words import (
+    between,
     bid_in_words,
     highest_bidder_sentence,
     numbers_in_words,
     play_in_words,
     standing_in_words,
-    way_in_words,
+    unbid_sentences,
 )
 
 _COLUMNS: Final = frozenset(("most", "least", "exact", "possible"))
@@ -52,7 +53,7 @@ def show_solution(screen: Screen, record: Record, solution: Solution, interrupte
     if not solution.answer.complete:
         screen.print(*_stopped_sentences(solution, interrupted))
     if "moves" in solution.ask:
-        _show_moves(screen, record, solution, names)
+        show_plays(screen, record, solution, names)
     _show_line(screen, solution, names)
 
 
@@ -125,14 +126,19 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
     possible = found.get("possible")
     if possible is not None:
         header.append(say_in("heading", "possible"))
+    points = say_in("heading", "points")
+    sure = [solution.points(seat) for seat in range(len(names))]
+    header += [] if None in sure else [points]
     rows = []
     for seat, (name, prospect) in enumerate(zip(names, solution.seats, strict=True)):
         bids = _bid_cells(record.bids[seat], solution.rests[seat], prospect, kept[2]) if bidding else []
-        rows.append([name, *bids, *compress(_values(prospect), kept)])
+        rows.append([name, *bids, *compress(values_in_words(prospect), kept)])
         if possible is not None:
             rows[-1].append(numbers_in_words(possible[seat]))
+        rows[-1] += [between(each) for each in sure[seat : seat + 1] if each is not None]
     screen.print("", say(_seats_sentence(position) if all(kept) else _short_sentence(position)), "")
-    show_rows(screen, header, rows, right=(bid, most, least))
+    show_rows(screen, header, rows, right=(bid, most, least, points))
+    screen.print(*unbid_sentences(record, position))
     if "most" in found and all_alone(position) and len(names) > 2:
         # Of two, what one can't take the other can.
         screen.print(_sum_sentence(sum(found["most"]), position.tricks_left))
@@ -227,102 +233,6 @@ def _bid_cells(bid: Bid | None, rest: int | None, prospect: Known, is_asked: boo
         if made
         else Styled(say_in("bid", "not makeable"), "yellow"),
     ]
-
-
-def _values(prospect: Known) -> list[str]:
-    """The cells for most, least and exactly."""
-    cells = [str(low) if low == high else f"{low}–{high}" for low, high in (prospect.most, prospect.least)]
-    sure = [tricks for tricks, made in enumerate(prospect.exact) if made]
-    still_open = [tricks for tricks, made in enumerate(prospect.exact) if made is None]
-    parts = [numbers_in_words(sure)] if sure or not still_open else []
-    parts += [say("perhaps {numbers}", numbers=numbers_in_words(still_open))] if still_open else []
-    return [*cells, ", ".join(parts)]
-
-
-def _show_moves(screen: Screen, record: Record, solution: Solution, names: Sequence[str]) -> None:
-    position, goal = solution.position, solution.goal
-    seat = position.turn
-    classes = equal_plays(position)
-    prospects = [solution.plays[plays[0]] for plays in classes]
-    if not any(prospect.says_something for prospect in prospects):
-        return
-    best = _best(prospects, goal)
-    bid = record.bids[seat]
-    rest = solution.rests[seat]
-    most, least, exactly = say_in("heading", "most"), say_in("heading", "least"), say_in("heading", "exactly")
-    header = ["", say_in("heading", "play"), most, least, exactly]
-    if rest is not None and bid is not None:
-        header.append(say_in("heading", "bid {bid}", bid=bid) if bid.number else say(bid.message))
-    rows = []
-    for plays, prospect, good in zip(classes, prospects, best, strict=True):
-        shown = " ".join(play_in_words(position.rules, play) for play in plays)
-        cells = ["●" if good else "", shown, *_values(prospect)]
-        if rest is not None:
-            cells.append(_kept(solution.seats[seat].makes(rest), prospect.makes(rest)))
-        rows.append(cells)
-    screen.print("", say(_moves_sentence(solution, record, names[seat])), "")
-    show_rows(screen, header, rows, right=(most, least))
-    if goal.tricks is not None and all(prospect.makes(goal.tricks) is False for prospect in prospects):
-        screen.print(say("No play makes sure of exactly {number}.", number=goal.tricks))
-    for plays in classes:
-        if plays[0].way is not Way.PLAIN:
-            screen.print(way_in_words(position, plays[0]))
-
-
-def _kept(before: bool | None, after: bool | None) -> str:
-    """What a play makes of the bid."""
-    if after is None:
-        return say_in("bid", "open")
-    if after:
-        return Styled(say_in("bid", "kept"), "green")
-    if before is False:
-        return "–"
-    return Styled(say_in("bid", "lost"), "yellow") if before else say_in("bid", "not kept")
-
-
-def _best(prospects: Sequence[Known], goal: Goal) -> list[bool]:
-    """Which plays are surely best for the goal."""
-    if goal.tricks is not None:
-        return [prospect.makes(goal.tricks) is True for prospect in prospects]
-    if goal.kind == "most":
-        top = max(prospect.most.high for prospect in prospects)
-        return [prospect.most.low == top for prospect in prospects]
-    lowest = min(prospect.least.low for prospect in prospects)
-    return [prospect.least.high == lowest for prospect in prospects]
-
-
-def _moves_sentence(solution: Solution, record: Record, name: str) -> Message:
-    """What stands above the plays: whose they are, and what the best are for."""
-    goal, seat = solution.goal, solution.position.turn
-    bid, rest = record.bids[seat], solution.rests[seat]
-    if goal.kind == "exact":
-        if bid is None or rest != goal.tricks:
-            return Message(
-                "What each play of {name} keeps; ● is best for taking exactly {number} more:",
-                name=name,
-                number=goal.tricks,
-            )
-        if bid.number == 0:
-            return Message("What each play of {name} keeps; ● is best for the pass:", name=name)
-        if rest == bid.number:
-            return Message(
-                "What each play of {name} keeps; ● is best for the bid of {bid}:", name=name, bid=bid
-            )
-        return Message(
-            "What each play of {name} keeps; ● is best for the bid of {bid}, {number} more to take:",
-            name=name,
-            bid=bid,
-            number=rest,
-        )
-    if goal.kind == "least":
-        return Message("What each play of {name} keeps; ● is best for taking as few as possible:", name=name)
-    if rest is None:
-        return Message("What each play of {name} keeps; ● is best for taking as many as possible:", name=name)
-    return Message(
-        "What each play of {name} keeps; ● is best for taking as many as possible, since the bid can't be"
-        " made sure of:",
-        name=name,
-    )
 
 
 def _show_line(screen: Screen, solution: Solution, names: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from ..terminal.console import Screen
 from ..terminal.language import say, say_in, say_n
 from ..terminal.tables import Styled, show_rows
 from .around_table import show_table
-from .words import numbers_in_words, signed
+from .words import between, numbers_in_words
 
 _SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _IN_BRIDGE: Final = ("N", "S", "H", "D", "C")
@@ -112,9 +112,7 @@ def _cell(cell: Cell, key: TableKey, best: bool) -> str:
     else:
         interval = cell.interval(key)
         assert interval is not None
-        low, high = interval
-        between = "…" if low < 0 else "–"
-        shown = signed(low) if low == high else f"{signed(low)}{between}{signed(high)}"
+        shown = between(interval)
         if key == "points" and interval.closed and cell.bid is not None:
             shown = f"{shown} ({cell.bid.number})"
     return Styled(f"{_BEST} {shown}", "green") if best else shown

@@ -9,9 +9,11 @@ from raspis.solver.cards.card import Play, Suit, Way
 from raspis.solver.cards.speech import Pretty
 from raspis.solver.message import Message, in_context, listed
 from raspis.solver.position.position import Position
+from raspis.solver.questions.known import Interval
 from raspis.solver.records.record import Record
-from raspis.solver.rules.bids import Bid
+from raspis.solver.rules.bids import Bid, points_a_trick
 from raspis.solver.rules.rules import Rules
+from raspis.solver.rules.scores import ROUND_NAMES
 
 from ..terminal.language import pretty, say, say_in, say_n
 
@@ -134,6 +136,18 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def between(interval: Interval) -> str:
+    """The numbers that a number can still be, or the one that it is.
+
+    >>> between(Interval(2, 5)), between(Interval(-20, 5)), between(Interval(5, 5))
+    ('2–5', '−20…5', '5')
+    """
+    low, high = interval
+    if low == high:
+        return signed(low)
+    return f"{signed(low)}{'…' if low < 0 else '–'}{signed(high)}"
+
+
 def tricks(count: int) -> str:
     """`1 trick`, `2 tricks`."""
     return say_n("{number} trick", "{number} tricks", count)
@@ -155,6 +169,31 @@ def highest_bidder_sentence(record: Record, names: Sequence[str]) -> str | None:
         return say("Everybody passed: there is no trump.")
     seat = (record.first_bidder + record.auction.index(highest)) % len(names)
     return say("{name} bid highest, {bid}, and names the trump.", name=names[seat], bid=highest)
+
+
+def unbid_sentences(record: Record, position: Position) -> list[str]:
+    """What a round without bids is played for; nothing in another round."""
+    a_trick = points_a_trick(record.rules, record.round)
+    if a_trick is None:
+        return []
+    name = ROUND_NAMES[record.round]
+    if a_trick < 0:
+        sentence = say_n(
+            "There is nothing to bid in the {round} round: each trick costs {number} point.",
+            "There is nothing to bid in the {round} round: each trick costs {number} points.",
+            -a_trick,
+            round=name,
+        )
+    else:
+        sentence = say_n(
+            "There is nothing to bid in the {round} round: each trick brings {number} point.",
+            "There is nothing to bid in the {round} round: each trick brings {number} points.",
+            a_trick,
+            round=name,
+        )
+    if not any(position.taken):
+        return [sentence]
+    return [sentence, say("The points are those of the whole deal, with the tricks already taken.")]
 
 
 def bid_as_noun(bid: Bid) -> Message:

@@ -11,6 +11,7 @@ from ..position.sides import side_taken
 from ..rules.bids import Bid, points
 from ..rules.rules import Rules
 from ..search.aim import check_number
+from .known import Bound, Interval, Known
 from .solver import Solver
 
 
@@ -33,6 +34,28 @@ def points_by_tricks(
     values = [points(rules, round, number, blind, tricks, free) for tricks in range(cards + 1)]
     known = [value for value in values if value is not None]
     return known if len(known) == len(values) else None
+
+
+def bound_of_round(a_trick: int) -> Bound:
+    """What the points of a round without bids are a matter of: the most tricks, or the fewest if they cost.
+
+    `a_trick` is what each trick brings (`points_a_trick`).
+    """
+    return "least" if a_trick < 0 else "most"
+
+
+def points_of_round(known: Known, a_trick: int, taken: int) -> Interval:
+    """The points that a side makes sure of in a round without bids: the lowest and highest they can be.
+
+    `known` is what is proven of the tricks to come, `taken` are those that the side has.
+
+    >>> known = Known.nothing(3)
+    >>> known.least.lower_to(2)
+    >>> tuple(points_of_round(known, -5, 1)), tuple(points_of_round(known, 20, 1))
+    ((-15, -5), (20, 80))
+    """
+    low, high = (a_trick * (taken + end) for end in getattr(known, bound_of_round(a_trick)))
+    return Interval(min(low, high), max(low, high))
 
 
 def can_score(solver: Solver, position: Position, seat: int, values: Sequence[int], least: int) -> bool:

@@ -12,12 +12,13 @@ from typing import Final, TypeVar
 from ..feasibility import Joint, ask_joint, is_there
 from ..position.position import Position
 from ..position.sides import all_alone, first_seats, side_taken
-from ..questions.guarantee import guaranteed_score, points_by_tricks
+from ..questions.guarantee import bound_of_round, guaranteed_score, points_by_tricks, points_of_round
+from ..questions.known import Interval
 from ..questions.possible import nearest
-from ..questions.rounds import Step, in_rounds, open_bounds
+from ..questions.rounds import Step, in_rounds, open_bounds, open_bounds_of_all
 from ..questions.solver import Solver
 from ..records.record import Record
-from ..rules.bids import Bid, barred_bid, has_bids
+from ..rules.bids import Bid, barred_bid, has_bids, points_a_trick
 from ..search.budget import Stopped
 
 MAKEABLE, HELP, IMPOSSIBLE, UNDECIDED = "makeable", "help", "impossible", "undecided"
@@ -45,6 +46,8 @@ class BidTable:
     """The points that the seat can make sure of with each bid; None too without bids or without a score."""
     unbid: list[int | None] = field(default_factory=list)
     """The points that the seat can make sure of in a round without bids; empty in other rounds."""
+    unbid_bounds: list[tuple[int, int]] = field(default_factory=list)
+    """The lowest and highest that these points can be: two numbers only where a limit left them open."""
     barred: int | None = None
     """The number that the hook bars the last bidder from."""
     joint: Joint | None = None
@@ -96,6 +99,8 @@ class BidTable:
         mapping |= {"grid": self.grid, "score": self.score, "barred": self.barred}
         if self.unbid:
             mapping["unbid"] = self.unbid
+        if None in self.unbid:
+            mapping["bounds"] = {"unbid": [list(bounds) for bounds in self.unbid_bounds]}
         if self.joint is not None:
             mapping["joint"] = self.joint.to_mapping()
         if not self.complete:
@@ -138,10 +143,28 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
         for bid in range(cards + 1):
             if table.score[seat][bid] is None:
                 done(partial(_find_score, table, solver, seat, bid))
-    values = points_by_tricks(record.rules, record.round, None, cards)
-    if values is not None:
-        table.unbid = [done(partial(guaranteed_score, solver, position, seat, values)) for seat in seats]
+    a_trick = points_a_trick(record.rules, record.round)
+    if a_trick is not None:
+        for seat in seats:
+            _find_unbid(table, solver, seat, a_trick, done)
     return table
+
+
+def _find_unbid(table: BidTable, solver: Solver, seat: int, a_trick: int, done: _Limited) -> None:
+    """Add the points that a seat can make sure of in a round without bids, each trick bringing `a_trick`."""
+    ask = {"most": solver.most, "least": solver.least}[bound_of_round(a_trick)]
+    if not _unbid(table, solver, seat, a_trick).closed:
+        done(partial(ask, table.position, seat))
+    low, high = _unbid(table, solver, seat, a_trick)
+    table.unbid.append(low if low == high else None)
+    table.unbid_bounds.append((low, high))
+
+
+def _unbid(table: BidTable, solver: Solver, seat: int, a_trick: int) -> Interval:
+    """What is proven by now of these points."""
+    position = table.position
+    solver.mirror(position, seat)
+    return points_of_round(solver.proven(position, seat), a_trick, side_taken(position, seat))
 
 
 def _in_rounds(table: BidTable, solver: Solver) -> None:
@@ -183,6 +206,8 @@ def _open_questions(table: BidTable, solver: Solver, by_clauses: bool) -> Iterat
     seats = first_seats(position)
     for seat in seats:
         solver.mirror(position, seat)
+    if a_trick := points_a_trick(table.record.rules, table.record.round):  # all that counts in such a round
+        yield from open_bounds_of_all(solver, position, (bound_of_round(a_trick),))
     undecided = [seat for seat in seats if _open_numbers(solver, position, seat)]
     # With two sides what is asked of one answers for the other.
     for seat in seats[:1] if len(seats) == 2 and undecided else undecided:

@@ -12,11 +12,12 @@ from ..message import Quoted, listed
 from ..position.position import Position
 from ..position.sides import side_taken
 from ..questions.answers import ASKABLE, DEFAULT_ASK, Answer, answer
-from ..questions.known import BOUNDS, Known, bounds_of
+from ..questions.guarantee import bound_of_round, points_of_round
+from ..questions.known import BOUNDS, Interval, Known, bounds_of
 from ..questions.prospects import Prospects
 from ..questions.solver import Goal, Solver
 from ..records.record import Record
-from ..rules.bids import round_score
+from ..rules.bids import points_a_trick
 from ..search.budget import Stopped
 
 SOLVE_ASKABLE: Final = (*(name for name in ASKABLE if name != "joint"), "line")
@@ -43,6 +44,24 @@ class Solution(NamedTuple):
     complete: bool
     ask: tuple[str, ...] = SOLVE_ASK
     """What was asked, of `SOLVE_ASKABLE`."""
+    a_trick: int | None = None
+    """What each trick brings in a round without bids; None in other rounds."""
+
+    def points(self, seat: int) -> Interval | None:
+        """The points of the whole deal that a seat makes sure of in a round without bids, as far as proven.
+
+        None in other rounds, and where what they come from was not asked.
+        """
+        if self.a_trick is None or bound_of_round(self.a_trick) not in self.ask:
+            return None
+        return points_of_round(self.seats[seat], self.a_trick, side_taken(self.position, seat))
+
+    def points_after(self, play: Play) -> Interval | None:
+        """Those that are kept by a play of the seat to play."""
+        if self.a_trick is None:
+            return None
+        taken = side_taken(self.position, self.position.turn)
+        return points_of_round(self.plays[play], self.a_trick, taken)
 
 
 def find_solution(
@@ -95,7 +114,8 @@ def find_solution(
         except Stopped:
             complete = False
     seats, plays = prospects.of_seats(), dict(prospects.of_plays())
-    return Solution(position, rests, goal, answered, seats, plays, line, complete, asked)
+    a_trick = points_a_trick(record.rules, record.round)
+    return Solution(position, rests, goal, answered, seats, plays, line, complete, asked, a_trick)
 
 
 def _checked(ask: Collection[str]) -> tuple[str, ...]:
@@ -131,9 +151,7 @@ def aim_of_round(record: Record) -> Goal:
     >>> aim_of_round(record)
     Goal(kind='least', tricks=None)
     """
-    entry = round_score(record.rules, record.round)
-    costs = entry is not None and entry.per_trick is not None and entry.per_trick < 0
-    return Goal("least" if costs else "most")
+    return Goal(bound_of_round(points_a_trick(record.rules, record.round) or 0))
 
 
 def bids_left(record: Record, position: Position) -> tuple[int | None, ...]:
@@ -158,7 +176,8 @@ def by_tricks(position: Position, line: list[Play]) -> list[list[Play]]:
 def solution_json(solution: Solution) -> dict[str, object]:
     """The answer as `solve --json` prints it (FORMATS «JSON of the larger answers»).
 
-    Where a limit stopped the work, `proven` has what is known of parts that are not whole: for each seat and
+    In a round without bids `points` are those that each seat makes sure of, of the whole deal. Where a limit
+    stopped the work, `proven` has what is known of parts that are not whole: for each seat and
     each number of tricks whether it can make sure of exactly that, null where it is open; of each play the
     lowest and the highest that `most` and `least` can be as well.
 
@@ -169,6 +188,9 @@ def solution_json(solution: Solution) -> dict[str, object]:
     """
     found = solution.answer.found
     mapping = solution.answer.ordered()
+    points = [each for seat in range(len(solution.seats)) if (each := solution.points(seat)) is not None]
+    if points and all(each.closed for each in points):
+        mapping["points"] = [each.low for each in points]
     if solution.line is not None:
         tricks = by_tricks(solution.position, solution.line)
         mapping["line"] = [[str(play) for play in trick] for trick in tricks]
@@ -176,7 +198,8 @@ def solution_json(solution: Solution) -> dict[str, object]:
         mapping["line"] = None
     if solution.complete:
         return mapping
-    mapping["bounds"] = bounds_of(solution.seats, [name for name in BOUNDS if name in solution.ask])
+    bounds = bounds_of(solution.seats, [name for name in BOUNDS if name in solution.ask])
+    mapping["bounds"] = bounds | ({"points": [list(each) for each in points]} if points else {})
     proven: dict[str, object] = {}
     if "exact" in solution.ask and "exact" not in found:
         proven["exact"] = [list(seat.exact) for seat in solution.seats]

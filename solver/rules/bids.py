@@ -131,8 +131,20 @@ def round_score(rules: Rules, round: str) -> RoundScore | None:
 
 def has_bids(rules: Rules, round: str) -> bool:
     """Whether players bid in a round; where the game isn't scored bids are welcome as questions."""
+    return points_a_trick(rules, round) is None
+
+
+def points_a_trick(rules: Rules, round: str) -> int | None:
+    """What each trick brings in a round without bids; None in a round with bids, or where nothing is scored.
+
+    Raises ScoreError for a round that the game doesn't have.
+
+    >>> child = Rules.of("child")
+    >>> points_a_trick(child, "golden"), points_a_trick(child, "normal")
+    (20, None)
+    """
     entry = round_score(rules, round)
-    return entry is None or entry.per_trick is None
+    return None if entry is None else entry.per_trick
 
 
 def points(

@@ -193,7 +193,7 @@ def test_rounds_without_bids_and_games_without_scores_have_no_points(tmp_path):
         'rules = "child"\nround = "golden"\ndealer = "P2"\n[hands]\nP1 = "KH"\nP2 = "9D"\n', encoding="utf-8"
     )
     assert answered(str(deal))["score"] == [[None, None], [None, None]]
-    assert "Points" not in raspis("bids", str(deal)).out
+    assert "with that bid" not in raspis("bids", str(deal)).out
     assert answered("KH / 9D", "--rules", "whist", "--trump", "N")["score"] == [[None, None], [None, None]]
 
 
