@@ -59,7 +59,7 @@ COMMANDS: Final = {
     "convert": Lazy(
         "convert",
         "convert",
-        help="A record in another form: TOML, JSON, PBN, a batch line.",
+        help="A record in another form: TOML, JSON, text, PBN, a batch line.",
         searches=False,
     ),
     "batch": Lazy("batch", "batch", help="Many positions: JSON Lines in, JSON Lines out."),

@@ -1,4 +1,4 @@
-"""`raspis convert`: a record in another form: TOML, JSON, PBN, or a line for `raspis batch`."""
+"""`raspis convert`: a record in another form: TOML, JSON, text, PBN, or a line for `raspis batch`."""
 
 import json
 import sys
@@ -9,6 +9,7 @@ import typer
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Quoted, listed
 from raspis.solver.records.pbn_write import to_pbn
+from raspis.solver.records.plain import to_plain
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.write import to_batch, to_json, to_toml
 from raspis.solver.wording import printable
@@ -21,7 +22,7 @@ from ..terminal.console import prepare_streams
 from ..terminal.files import write_text
 from ..terminal.usage import BadUsage
 
-FORMS: Final = ("toml", "json", "pbn", "batch")
+FORMS: Final = ("toml", "json", "txt", "pbn", "batch")
 
 
 def _read_form(text: str) -> str:
@@ -40,7 +41,7 @@ def convert(
             metavar="FORM",
             parser=_read_form,
             autocompletion=offering(FORMS),
-            help="toml, json, pbn (bridge alone) or batch; left out: as the output file is named, else toml.",
+            help="toml, json, txt, pbn (bridge alone) or batch; left out: as the output is named, else toml.",
         ),
     ] = None,
     output: OutputOption = None,
@@ -48,9 +49,10 @@ def convert(
 ) -> None:
     """Write a record in another form.
 
-    TOML and JSON keep everything: players, bids, play, notes, all deals of an evening. batch is the position
-    where the record stops, or at --at, as a line for raspis batch; of an evening a line for each deal with
-    cards. PBN is for bridge: the rules whist, four players, North and South against East and West.
+    TOML and JSON keep everything: players, bids, play, notes, all deals of an evening; txt, without quotes,
+    refuses what it would lose. batch is the position where the record stops, or at --at, as a line for raspis
+    batch; of an evening a line for each deal with cards. PBN is for bridge: the rules whist, four players,
+    North and South against East and West.
 
     raspis convert deal.pbn --to toml --trump S -o deal.toml
     """
@@ -75,6 +77,8 @@ def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str
         return to_toml(found)
     if form == "json":
         return to_json(found)
+    if form == "txt":
+        return to_plain(found)
     if form == "pbn":
         return to_pbn(found)
     if isinstance(found, Record):

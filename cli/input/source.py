@@ -30,11 +30,11 @@ DealArgument = Annotated[
     str,
     typer.Argument(
         metavar="DEAL",
-        help="A file (.toml, .json, .pbn), - for standard input, or the hands: 'AS 7S / KH 9S'.",
+        help="A file (.toml, .txt, .json, .pbn), - for standard input, or the hands: 'AS 7S / KH 9S'.",
         show_default=False,
     ),
 ]
-_FILE: Final = re.compile(r"\.(toml|json|pbn)$", re.IGNORECASE)
+_FILE: Final = re.compile(r"\.(toml|json|txt|pbn)$", re.IGNORECASE)
 
 
 def _keep(ctx: typer.Context, param: typer.CallbackParam, value: Any) -> Any:

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from ..cards.plays import cards_alone, read_plays
 from ..cards.text import hand_texts, on_one_line, read_hands, refuse_both_ts
-from ..documents import parse_tree
 from ..errors import CardError, RaspisError, RecordError, ScoreError
 from ..message import Quoted, counted
 from ..position.position import Position
@@ -22,8 +21,9 @@ from ..position.text import dealt_from
 from ..rules.bids import Bid, bid_texts, known_bid
 from ..rules.rules import Rules
 from .names import by_number
+from .plain import is_plain
 from .record import Game, Record
-from .text import boards_of
+from .text import boards_of, tree_of
 from .tree import player_names, read_tree
 from .values import without_null
 from .write import to_tree
@@ -78,27 +78,27 @@ def record_of_text(
     strict: bool = True,
     rules_file: RulesFile | None = None,
 ) -> Record | Game:
-    """The record or game of a file's text, in TOML, JSON (also a line of `raspis batch`) or PBN, or hands.
+    """The record or game of a file's text: TOML, JSON, a line of `raspis batch`, PBN, plain text, or hands.
 
-    `form` is `toml`, `json` or `pbn` where the text must be that, whatever it begins with. With `strict`
+    `form` is `toml`, `json`, `txt` or `pbn` where it must be that, whatever it begins with. With `strict`
     false an illegal play is left to `Record.replay` to report. `rules_file` reads the rules of a record that
     names a file for them, `rules = "ours.toml"`. Raises RaspisError.
     """
     # Every text in TOML, JSON or PBN has one of these, and no hands do.
-    if form is None and not any(sign in text for sign in "=[{") and text.strip():
+    if form is None and not any(sign in text for sign in "=[{") and text.strip() and not is_plain(text):
         try:
             return record_of_hands(text.strip(), said, strict)
         except CardError as fault:
             raise RaspisError(
                 "it is no record, and as hands it can't be read: {fault}", fault=fault
             ) from None
-    boards = boards_of(text, strict, surely=form == "pbn")
+    boards = None if form == "txt" else boards_of(text, strict, surely=form == "pbn")
     if isinstance(boards, Game) and not said.keys():
         return boards  # which knows what is wrong with each, and their players
     if boards is not None:
         tree: Any = to_tree(boards)
     else:
-        tree = _with_rules(parse_tree(text, is_json=form == "json"), rules_file)
+        tree = _with_rules(tree_of(text, form), rules_file)
         if _is_line(tree):
             tree = to_tree(record_of_line(tree, said))
     found = _renamed(read_tree(_overruled(tree, said), strict and not said.of_the_play()), said)

@@ -1,6 +1,8 @@
-"""Reading recorded deals and games from text: TOML, JSON with the same tree, or PBN for bridge."""
+"""Reading recorded deals and games from text: TOML, JSON with the same tree, the text form, or PBN."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from ..documents import decode, parse_tree
 from ..errors import RecordError
@@ -57,7 +59,21 @@ def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
     """
     text = decode(data)
     boards = boards_of(text, strict)
-    return read_tree(parse_tree(text), strict) if boards is None else boards
+    return read_tree(tree_of(text), strict) if boards is None else boards
+
+
+def tree_of(text: str, form: str | None = None) -> Any:
+    """The tree of a record in TOML, in JSON or in the text form; raises RaspisError.
+
+    `form` is `toml`, `json` or `txt` where the text must be that, whatever it begins with.
+    """
+    # A key and a colon begin no TOML and no JSON; most records need not wait for this reader.
+    if form == "txt" or (form is None and ":" in text.partition("=")[0]):
+        from .plain import is_plain, plain_tree
+
+        if form == "txt" or is_plain(text):
+            return plain_tree(text)
+    return parse_tree(text, is_json=form == "json")
 
 
 def boards_of(text: str, strict: bool = True, surely: bool = False) -> Record | Game | None:
