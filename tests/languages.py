@@ -20,7 +20,7 @@ from raspis.solver.rules.rules import PRESETS
 NAMES = frozenset(
     (
         *("raspis", "python", "pip", "install", "pysat", "python-sat", "sat", "dds", "bmi2", "unicode"),
-        *("toml", "json", "jsonl", "pbn", "svg", "html", "utf", "utf-8", "ascii", "mib", "ctrl-c"),
+        *("toml", "json", "jsonl", "txt", "pbn", "svg", "html", "utf", "utf-8", "ascii", "mib", "ctrl-c"),
         *("bash", "zsh", "fish", "powershell", "auto", "kernel", "plain", "en", "ru", "latin", "russian"),
         *("dask", "tcp", "host", "local"),
         *("true", "false", "request", "kind", "make", "show", "solve", "check", "grade", "list", "sheet"),
