@@ -117,7 +117,7 @@ def check_the_ledger(record: Record, judged: analysis.Analysis) -> None:
 def small_record(rng: random.Random, preset: str, players: tuple[int, ...], most: int = 3) -> Record:
     seats = rng.choice(players)
     cards = rng.randint(1, most if seats < 4 else 2)
-    changes = {"hook": True} if rng.random() < 0.2 else {}
+    changes: dict[str, Any] = {"hook": True} if rng.random() < 0.2 else {}
     return random_record(
         rng, preset, seats, cards, complete=rng.random() < 0.8, sides=rng.random() < 0.2, **changes
     )

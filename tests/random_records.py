@@ -38,6 +38,9 @@ def random_bids(
 ) -> tuple[Bid | None, ...]:
     if not has_bids(rules, round):
         return (None,) * seats
+    if rules.held == "highest":  # he alone has a bid, and the others play for none
+        highest, number = rng.randrange(seats), rng.randint(1, cards)
+        return tuple(Bid(number, round == "dark") if seat == highest else None for seat in range(seats))
     bids: list[Bid | None] = []
     for _ in range(seats):
         blind = round == "dark" or (rules.score.blind is not None and rng.random() < 0.2)

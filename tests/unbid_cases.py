@@ -78,13 +78,10 @@ def check_the_answers(record: Record, place: int) -> None:
     solution = find_solution(Solver(), record, position)
     a_trick = solution.a_trick
     assert a_trick is not None
-    name = "least" if a_trick < 0 else "most"
-    assert solution.goal == (name, None)
+    assert solution.goal == ("least" if a_trick < 0 else "most", None)
     assert [tuple(solution.points(seat) or ()) for seat in seats] == [(value, value) for value in right]
-    assert [
-        a_trick * (side_taken(position, seat) + solution.answer.found[name][seat])  # type: ignore[literal-required]
-        for seat in seats
-    ] == right
+    to_come = solution.answer.found["least" if a_trick < 0 else "most"]
+    assert [a_trick * (side_taken(position, seat) + to_come[seat]) for seat in seats] == right
     seat = position.turn
     top = (right[seat], right[seat])
     best = [each for each in position.plays() if tuple(solution.points_after(each) or ()) == top]

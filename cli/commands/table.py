@@ -32,14 +32,15 @@ def table(
     ctx: typer.Context,
     deal: DealArgument,
     ask: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--ask",
             metavar="NAMES",
             autocompletion=offering(TABLE_KEYS),
-            help="What to find, names apart by commas: most, least, exact, or points, those of the best bid.",
+            help="What to find, names apart by commas: most, least, exact, or points, those of the best bid; "
+            "most unless given, or least in a round in which tricks cost points.",
         ),
-    ] = "most",
+    ] = None,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
@@ -63,12 +64,12 @@ def table(
 
     settings = settings_of(ctx)
     workers = Workers.asked(jobs, cluster)
-    keys = _read_ask(ask)
+    keys = None if ask is None else _read_ask(ask)
     if pbn and as_json:
         raise RaspisError("--pbn and --json are two forms of the answer; give one of them")
     if output is not None and not pbn:
         raise RaspisError("--output is for --pbn")
-    if pbn and "most" not in keys:
+    if pbn and keys is not None and "most" not in keys:
         raise RaspisError("--pbn has the numbers of most; ask for these")
     found = deal_or_evening(ctx, deal, strict=False, any_trump=True)
     with naming(deal):

@@ -43,8 +43,10 @@ def show_boards(screen: Screen, found: Record | Game, boards: Sequence[Board], i
             notes, leads = [""] * len(names), not table.dealt.is_bridge
             show_table(screen, table.dealt.position, names, notes, marks_turn=leads)
             screen.print("", _leader_sentence(table, names))
+        asked = None if place == 0 else shown[place - 1].table
         for key in table.ask:
-            _show_part(screen, table, names, key, with_heading=place == 0)
+            with_heading = len(table.ask) > 1 or asked is None or asked.ask != table.ask
+            _show_part(screen, table, names, key, with_heading)
     if shown:
         screen.print("", *_legend([board.table for board in shown if board.table is not None]))
     sheets = sum(board.record.hands is None for board in boards)
@@ -91,7 +93,7 @@ def _show_part(
         if len(best) == len(order):  # nothing is better than anything
             best = ()
         rows.append([name, *(_cell(row[trump], key, trump in best) for trump in order)])
-    if with_heading or len(table.ask) > 1:
+    if with_heading:
         screen.print("", say(_sentence(table, key)))
     screen.print("")
     show_rows(screen, ["", *heads], rows, right=heads)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import RaspisError, RecordError
+from ..questions.guarantee import bound_of_round
 from ..records.record import Game, Record
+from ..rules.bids import points_a_trick
 from .table import TableKey, TrumpTable
 
 
@@ -21,13 +23,14 @@ class Board:
     fault: RaspisError | None = None
 
 
-def read_boards(found: Record | Game, ask: Sequence[TableKey]) -> list[Board]:
+def read_boards(found: Record | Game, ask: Sequence[TableKey] | None = None) -> list[Board]:
     """The boards, with tables in which nothing is known yet; what is wrong with one of several is kept.
 
-    Raises RaspisError where no table can be made at all.
+    Unless given `ask` is what the round of each deal is played for: the most tricks, or the fewest where they
+    cost points. Raises RaspisError where no table can be made at all.
     """
     if isinstance(found, Record):
-        return [Board(1, found, TrumpTable.begun(found, ask))]
+        return [Board(1, found, TrumpTable.begun(found, ask or _asked(found)))]
     boards = []
     for number, deal in enumerate(found.deals):
         board = Board(number + 1, deal)
@@ -36,10 +39,15 @@ def read_boards(found: Record | Game, ask: Sequence[TableKey]) -> list[Board]:
         if board.fault is not None or deal.hands is None:
             continue
         try:
-            board.table = TrumpTable.begun(deal, ask)
+            board.table = TrumpTable.begun(deal, ask or _asked(deal))
         except RaspisError as fault:
             board.fault = fault
     if all(board.table is None for board in boards):
         faults = [board.fault for board in boards if board.fault is not None]
         raise faults[0] if faults else RecordError("none of the deals has cards")
     return boards
+
+
+def _asked(deal: Record) -> tuple[TableKey, ...]:
+    """What a table is asked where nobody says it."""
+    return (bound_of_round(points_a_trick(deal.rules, deal.round) or 0),)

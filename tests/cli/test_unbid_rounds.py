@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,6 +147,26 @@ def test_points_stand_beside_the_tricks_they_come_from() -> None:
     assert [row[-1] for row in rows[heads + 2 : heads + 5]] == [
         str(n) for n in answered("bids", RICH)["unbid"]
     ]
+
+
+def test_a_table_asks_what_the_round_is_played_for(tmp_path: Path) -> None:
+    misere = MISERE.split("play =")[0]
+    assert "Tricks that each can make sure of not to exceed" in shown("table", misere)
+    answer = answered("table", misere)
+    assert "most" not in answer
+    points = answered("table", misere, "--ask", "points")
+    assert points["points"] == [[-5 * tricks for tricks in row] for row in answer["least"]]
+    assert points["best"] == answer["best"]
+    assert points["bids"] == [[None] * 5] * 3
+    assert "least" not in answered("table", GOLDEN.split("play =")[0])
+    assert list(answered("table", misere, "--ask", "most"))[:2] == ["trumps", "most"]
+    head, cards = misere.split('round = "misere"')
+    path = tmp_path / "evening.toml"
+    deals = f'[[deal]]\ncards = 3\nround = "misere"{cards}[[deal]]\ncards = 3{cards}'
+    path.write_text(head + deals, encoding="utf-8")
+    text = " ".join(raspis("table", str(path)).out.split())
+    heads = [text.index(part) for part in ("Deal 1", "not to exceed", "Deal 2", "make sure of at least")]
+    assert heads == sorted(heads)
 
 
 def test_at_a_limit_open_points_have_bounds() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from command import environment
-from evenings import check_the_balance, random_evening
+from evenings import check_the_balance, kinds, random_evening
 from random_records import GAMES, random_record
 
 from raspis.solver.records.record import Game
@@ -24,8 +24,18 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize(("preset", "players"), GAMES)
 def test_the_balance_of_two_hundred_evenings_adds_up(preset: str, players: tuple[int, ...]) -> None:
     rng = random.Random(f"two hundred {preset}")
+    seen: set[str] = set()
     for _ in range(200):
-        check_the_balance(random_evening(rng, preset, players, most=4))
+        seen |= kinds(check_the_balance(random_evening(rng, preset, players, most=4)))
+    assert seen >= {"illegal", "sides", *(f"{seats} players" for seats in players)}
+    rounds = {
+        "child": {"normal", "dark", "golden", "misere", "blind", "no bids"},
+        "child-circular": {"normal", "dark", "golden", "misere", "blind", "no bids"},
+        "throw-in": {"normal", "dark", "no-trump", "golden", "misere", "blind", "no bids", "free"},
+        "nameless": {"normal", "dark", "no-trump", "golden", "misere", "no bids"},
+        "whist": set[str](),
+    }
+    assert seen >= rounds[preset]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent to a group of processes")
