@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from analysis_brute import brute
@@ -27,6 +28,11 @@ class Round(NamedTuple):
     a_trick: int | None = None
     """What each trick brings by these rules; None where the game itself says it."""
 
+    def changes(self) -> dict[str, Any]:
+        """What `random_record` needs to deal such a round."""
+        score = {} if self.a_trick is None else {"score": {self.round: {"per_trick": self.a_trick}}}
+        return {"round": self.round, **score}
+
 
 ROUNDS: Final = (
     Round("child", "golden", (2, 3, 4, 5)),
@@ -46,13 +52,8 @@ ROUNDS: Final = (
 def random_deal(rng: random.Random, kind: Round, most: int = 3) -> Record:
     """A deal of the round, played to its end; in one of four some play together."""
     seats = rng.choice(kind.players)
-    changes: dict[str, Any] = (
-        {} if kind.a_trick is None else {"score": {kind.round: {"per_trick": kind.a_trick}}}
-    )
     cards = rng.randint(1, most if seats < 4 else 2)
-    return random_record(
-        rng, kind.preset, seats, cards, sides=rng.random() < 0.25, round=kind.round, **changes
-    )
+    return random_record(rng, kind.preset, seats, cards, sides=rng.random() < 0.25, **kind.changes())
 
 
 def places(rng: random.Random, record: Record) -> list[int]:
@@ -87,6 +88,26 @@ def check_the_answers(record: Record, place: int) -> None:
     best = [each for each in position.plays() if tuple(solution.points_after(each) or ()) == top]
     assert sorted(best) == list(play.kept)
     _check_the_line(position, solution.line or [], seat, right[seat] // a_trick)
+    _check_alone(record, position, right)
+
+
+def _check_alone(record: Record, position: Position, right: list[int]) -> None:
+    """The same of a record that has no play before the position, but says what was taken."""
+    alone = replace(
+        record,
+        hands=position.hands,
+        leader=position.leader,
+        dealer=None,
+        tricks=(),
+        table=position.table,
+        taken=position.taken,
+    )
+    assert bid_table(alone, alone.position(), Solver()).unbid == right
+    solution = find_solution(Solver(), alone)
+    assert [tuple(solution.points(seat) or ()) for seat in range(len(right))] == [
+        (each,) * 2 for each in right
+    ]
+    assert not position.table or analyse(alone, Solver()).plays[-1].after.score == tuple(right)
 
 
 def _check_the_line(position: Position, line: list[Play], seat: int, tricks: int) -> None:

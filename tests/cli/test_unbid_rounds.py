@@ -111,9 +111,9 @@ def test_without_trumps_who_has_nothing_of_the_suit_plays_any_card() -> None:
     assert [move["play"] for move in moves] == ["KS", "9C", "QC", "9D"]
 
 
-@pytest.mark.parametrize("round", ["golden", "misere"])
-def test_in_throw_in_golden_and_misere_have_bids_and_all_points_are_doubled(round: str) -> None:
-    """Document 002: «в золотой, в мизере все очки удваиваются, как за взятую взятку, так и за не взятую»."""
+@pytest.mark.parametrize("round", ["dark", "no-trump", "golden", "misere"])
+def test_in_the_dark_no_trump_golden_and_misere_rounds_of_throw_in_all_points_are_doubled(round: str) -> None:
+    """Document 002: «В темной, в бескозырке, в золотой, в мизере все очки удваиваются»: there are bids."""
     text = deal('"throw-in"', round)
     assert "nothing to bid" not in shown("bids", text)
     answer = answered("bids", text, "--bids", "1,1,1")
