@@ -77,7 +77,7 @@ def check_the_answers(record: Record, place: int) -> None:
     play = analyse(record, Solver()).plays[place]
     assert list(play.before.score) == right
     solution = find_solution(Solver(), record, position)
-    a_trick = solution.a_trick
+    a_trick = solution.a_trick[0]
     assert a_trick is not None
     assert solution.goal == ("least" if a_trick < 0 else "most", None)
     assert [tuple(solution.points(seat) or ()) for seat in seats] == [(value, value) for value in right]

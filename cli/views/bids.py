@@ -47,7 +47,7 @@ def show_bids(screen: Screen, table: BidTable) -> None:
 
 
 def _show_grid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
-    if table.unbid:
+    if not has_bids(table.record.rules, table.record.round):
         heading = say("Exactly so many tricks of the whole deal, from 0 to {number}:", number=table.tricks)
     elif table.tricks == table.position.tricks_left:
         heading = say_n(
@@ -99,6 +99,8 @@ def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 
     def cell(seat: int, bid: int) -> tuple[str, str]:
         value = table.score[seat][bid]
+        if seat in table.record.free:
+            return "", ""
         if not table.may_bid(seat, bid):
             return _BARRED, ""
         if value is None:
@@ -110,13 +112,14 @@ def _show_points(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
 
 
 def _show_unbid(screen: Screen, table: BidTable, names: Sequence[str]) -> None:
-    """That there is nothing to bid in a round without bids, and what each can make sure of."""
+    """That there is nothing to bid, for all or for some, and what these can make sure of."""
     if not table.unbid:
         return
     sure = []
-    for name, value, (low, high) in zip(names, table.unbid, table.unbid_bounds, strict=True):
-        shown = f"? ({between(Interval(low, high))})" if value is None else signed(value)
-        sure.append(f"{name} {shown}")
+    for name, value, bounds in zip(names, table.unbid, table.unbid_bounds, strict=True):
+        if bounds is not None:
+            shown = f"? ({between(Interval(*bounds))})" if value is None else signed(value)
+            sure.append(f"{name} {shown}")
     screen.print("", *unbid_sentences(table.record, table.position))
     screen.print(say("Points that each can make sure of: {points}.", points=all_of(sure)))
 

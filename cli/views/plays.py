@@ -44,7 +44,7 @@ def show_plays(screen: Screen, record: Record, solution: Solution, names: Sequen
     if rest is not None and bid is not None:
         header.append(say_in("heading", "bid {bid}", bid=bid) if bid.number else say(bid.message))
     points = say_in("heading", "points")
-    if solution.a_trick is not None:
+    if solution.a_trick[seat] is not None:
         header.append(points)
     rows = []
     for plays, prospect, good in zip(classes, prospects, best, strict=True):

@@ -128,14 +128,15 @@ def _show_seats(screen: Screen, record: Record, solution: Solution, names: Seque
         header.append(say_in("heading", "possible"))
     points = say_in("heading", "points")
     sure = [solution.points(seat) for seat in range(len(names))]
-    header += [] if None in sure else [points]
+    header += [points] if any(sure) else []
     rows = []
     for seat, (name, prospect) in enumerate(zip(names, solution.seats, strict=True)):
         bids = _bid_cells(record.bids[seat], solution.rests[seat], prospect, kept[2]) if bidding else []
         rows.append([name, *bids, *compress(values_in_words(prospect), kept)])
         if possible is not None:
             rows[-1].append(numbers_in_words(possible[seat]))
-        rows[-1] += [between(each) for each in sure[seat : seat + 1] if each is not None]
+        own = sure[seat]
+        rows[-1] += ["" if own is None else between(own)] if any(sure) else []
     screen.print("", say(_seats_sentence(position) if all(kept) else _short_sentence(position)), "")
     show_rows(screen, header, rows, right=(bid, most, least, points))
     screen.print(*unbid_sentences(record, position))

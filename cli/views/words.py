@@ -11,7 +11,7 @@ from raspis.solver.message import Message, in_context, listed
 from raspis.solver.position.position import Position
 from raspis.solver.questions.known import Interval
 from raspis.solver.records.record import Record
-from raspis.solver.rules.bids import Bid, points_a_trick
+from raspis.solver.rules.bids import Bid, has_bids
 from raspis.solver.rules.rules import Rules
 from raspis.solver.rules.scores import ROUND_NAMES
 
@@ -172,12 +172,15 @@ def highest_bidder_sentence(record: Record, names: Sequence[str]) -> str | None:
 
 
 def unbid_sentences(record: Record, position: Position) -> list[str]:
-    """What a round without bids is played for; nothing in another round."""
-    a_trick = points_a_trick(record.rules, record.round)
+    """What is played for without a bid: in a round without bids, or beside the highest bidder."""
+    each = [record.a_trick(seat) for seat in range(len(record.players))]
+    a_trick = next((number for number in each if number is not None), None)
     if a_trick is None:
         return []
     name = ROUND_NAMES[record.round]
-    if a_trick < 0:
+    if has_bids(record.rules, record.round):
+        sentence = _free_sentence(a_trick)
+    elif a_trick < 0:
         sentence = say_n(
             "There is nothing to bid in the {round} round: each trick costs {number} point.",
             "There is nothing to bid in the {round} round: each trick costs {number} points.",
@@ -194,6 +197,21 @@ def unbid_sentences(record: Record, position: Position) -> list[str]:
     if not any(position.taken):
         return [sentence]
     return [sentence, say("The points are those of the whole deal, with the tricks already taken.")]
+
+
+def _free_sentence(a_trick: int) -> str:
+    """What the others play for where the highest bidder alone is held to his bid."""
+    if a_trick < 0:
+        return say_n(
+            "Only the highest bidder plays for his bid: each trick costs the others {number} point.",
+            "Only the highest bidder plays for his bid: each trick costs the others {number} points.",
+            -a_trick,
+        )
+    return say_n(
+        "Only the highest bidder plays for his bid: each trick brings the others {number} point.",
+        "Only the highest bidder plays for his bid: each trick brings the others {number} points.",
+        a_trick,
+    )
 
 
 def bid_as_noun(bid: Bid) -> Message:

@@ -18,7 +18,7 @@ from ..message import Message, Quoted
 from ..position.checks import counts_by_name
 from ..position.equals import equal_plays
 from ..position.position import Hand, Position
-from ..rules.bids import Bid, check_bids, check_taken, round_score
+from ..rules.bids import Bid, check_bids, check_taken, points, round_score
 from ..rules.rules import Rules
 from .auction import check_stated, highest_of, settle
 from .checks import Trick, check_hands, check_tricks
@@ -150,6 +150,10 @@ class Record:
         if self.rules.held == "all" or not known:
             return ()
         return tuple(seat for seat, bid in enumerate(self.bids) if bid is None)
+
+    def a_trick(self, seat: int) -> int | None:
+        """What each trick brings a seat that plays for no bid; None for one that may have a bid."""
+        return points(self.rules, self.round, None, False, 1, seat in self.free)
 
     @property
     def complete(self) -> bool:

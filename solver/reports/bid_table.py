@@ -15,10 +15,10 @@ from ..position.sides import all_alone, first_seats, side_taken
 from ..questions.guarantee import bound_of_round, guaranteed_score, points_by_tricks, points_of_round
 from ..questions.known import Interval
 from ..questions.possible import nearest
-from ..questions.rounds import Step, in_rounds, open_bounds, open_bounds_of_all
+from ..questions.rounds import Step, in_rounds, open_bounds
 from ..questions.solver import Solver
 from ..records.record import Record
-from ..rules.bids import Bid, barred_bid, has_bids, points_a_trick
+from ..rules.bids import Bid, barred_bid
 from ..search.budget import Stopped
 
 MAKEABLE, HELP, IMPOSSIBLE, UNDECIDED = "makeable", "help", "impossible", "undecided"
@@ -45,8 +45,10 @@ class BidTable:
     score: list[list[int | None]] = field(default_factory=list)
     """The points that the seat can make sure of with each bid; None too without bids or without a score."""
     unbid: list[int | None] = field(default_factory=list)
-    """The points that the seat can make sure of in a round without bids; empty in other rounds."""
-    unbid_bounds: list[tuple[int, int]] = field(default_factory=list)
+    """The points that the seat can make sure of if it plays for no bid (`Record.a_trick`), None if it may
+    have one; empty where all may.
+    """
+    unbid_bounds: list[tuple[int, int] | None] = field(default_factory=list)
     """The lowest and highest that these points can be: two numbers only where a limit left them open."""
     barred: int | None = None
     """The number that the hook bars the last bidder from."""
@@ -99,8 +101,8 @@ class BidTable:
         mapping |= {"grid": self.grid, "score": self.score, "barred": self.barred}
         if self.unbid:
             mapping["unbid"] = self.unbid
-        if None in self.unbid:
-            mapping["bounds"] = {"unbid": [list(bounds) for bounds in self.unbid_bounds]}
+        if any(bounds is not None and bounds[0] < bounds[1] for bounds in self.unbid_bounds):
+            mapping["bounds"] = {"unbid": [bounds and list(bounds) for bounds in self.unbid_bounds]}
         if self.joint is not None:
             mapping["joint"] = self.joint.to_mapping()
         if not self.complete:
@@ -143,15 +145,19 @@ def bid_table(record: Record, position: Position, solver: Solver) -> BidTable:
         for bid in range(cards + 1):
             if table.score[seat][bid] is None:
                 done(partial(_find_score, table, solver, seat, bid))
-    a_trick = points_a_trick(record.rules, record.round)
-    if a_trick is not None:
+    if any(record.a_trick(seat) is not None for seat in seats):
         for seat in seats:
-            _find_unbid(table, solver, seat, a_trick, done)
+            _find_unbid(table, solver, seat, done)
     return table
 
 
-def _find_unbid(table: BidTable, solver: Solver, seat: int, a_trick: int, done: _Limited) -> None:
-    """Add the points that a seat can make sure of in a round without bids, each trick bringing `a_trick`."""
+def _find_unbid(table: BidTable, solver: Solver, seat: int, done: _Limited) -> None:
+    """Add the points that a seat can make sure of without a bid."""
+    a_trick = table.record.a_trick(seat)
+    if a_trick is None:
+        table.unbid.append(None)
+        table.unbid_bounds.append(None)
+        return
     ask = {"most": solver.most, "least": solver.least}[bound_of_round(a_trick)]
     if not _unbid(table, solver, seat, a_trick).closed:
         done(partial(ask, table.position, seat))
@@ -206,8 +212,9 @@ def _open_questions(table: BidTable, solver: Solver, by_clauses: bool) -> Iterat
     seats = first_seats(position)
     for seat in seats:
         solver.mirror(position, seat)
-    if a_trick := points_a_trick(table.record.rules, table.record.round):  # all that counts in such a round
-        yield from open_bounds_of_all(solver, position, (bound_of_round(a_trick),))
+    for seat in range(len(position.hands)):
+        if a_trick := table.record.a_trick(seat):  # without a bid that is all that counts
+            yield from open_bounds(solver, position, seat, (bound_of_round(a_trick),))
     undecided = [seat for seat in seats if _open_numbers(solver, position, seat)]
     # With two sides what is asked of one answers for the other.
     for seat in seats[:1] if len(seats) == 2 and undecided else undecided:
@@ -303,7 +310,7 @@ def _find_score(table: BidTable, solver: Solver, seat: int, bid: int) -> None:
 def _values(table: BidTable, seat: int, bid: int) -> list[int] | None:
     """The points for 0, 1, … tricks of the whole deal with the bid; None without bids or a score."""
     record = table.record
-    if not has_bids(record.rules, record.round):
+    if record.a_trick(seat) is not None:
         return None
     return points_by_tricks(record.rules, record.round, Bid(bid, _is_blind(record.bids[seat])), table.tricks)
 

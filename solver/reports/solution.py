@@ -17,7 +17,6 @@ from ..questions.known import BOUNDS, Interval, Known, bounds_of
 from ..questions.prospects import Prospects
 from ..questions.solver import Goal, Solver
 from ..records.record import Record
-from ..rules.bids import points_a_trick
 from ..search.budget import Stopped
 
 SOLVE_ASKABLE: Final = (*(name for name in ASKABLE if name != "joint"), "line")
@@ -44,24 +43,26 @@ class Solution(NamedTuple):
     complete: bool
     ask: tuple[str, ...] = SOLVE_ASK
     """What was asked, of `SOLVE_ASKABLE`."""
-    a_trick: int | None = None
-    """What each trick brings in a round without bids; None in other rounds."""
+    a_trick: tuple[int | None, ...] = ()
+    """What each trick brings a seat that plays for no bid; None for one that may have a bid."""
 
     def points(self, seat: int) -> Interval | None:
-        """The points of the whole deal that a seat makes sure of in a round without bids, as far as proven.
+        """The points of the whole deal that a seat makes sure of without a bid, as far as proven.
 
-        None in other rounds, and where what they come from was not asked.
+        None for a seat that may have a bid, and where what they come from was not asked.
         """
-        if self.a_trick is None or bound_of_round(self.a_trick) not in self.ask:
+        a_trick = self.a_trick[seat]
+        if a_trick is None or bound_of_round(a_trick) not in self.ask:
             return None
-        return points_of_round(self.seats[seat], self.a_trick, side_taken(self.position, seat))
+        return points_of_round(self.seats[seat], a_trick, side_taken(self.position, seat))
 
     def points_after(self, play: Play) -> Interval | None:
         """Those that are kept by a play of the seat to play."""
-        if self.a_trick is None:
+        seat = self.position.turn
+        a_trick = self.a_trick[seat]
+        if a_trick is None:
             return None
-        taken = side_taken(self.position, self.position.turn)
-        return points_of_round(self.plays[play], self.a_trick, taken)
+        return points_of_round(self.plays[play], a_trick, side_taken(self.position, seat))
 
 
 def find_solution(
@@ -74,7 +75,7 @@ def find_solution(
     """Solve a position of a record, where it stops unless given, for a goal.
 
     Unless given the goal is the bid of the seat to play if that is makeable, else what the round pays for
-    (`aim_of_round`). What `ask` doesn't name, of `SOLVE_ASKABLE`, is not searched. Raises QuestionError for
+    (`aim_of`). What `ask` doesn't name, of `SOLVE_ASKABLE`, is not searched. Raises QuestionError for
     what can't be asked of the position, RecordError where the record has no position.
 
     >>> from raspis.solver.records.text import read_record
@@ -101,7 +102,7 @@ def find_solution(
     if goal is not None:
         goal = Goal.checked(goal, position)
     else:
-        goal = aim_of_round(record)
+        goal = aim_of(record, seat)
         if rest is not None and complete and {"line", "moves"} & set(asked):
             with suppress(Stopped):  # then it is open, as at a limit before
                 solver.can_make(position, seat, rest)
@@ -114,7 +115,7 @@ def find_solution(
         except Stopped:
             complete = False
     seats, plays = prospects.of_seats(), dict(prospects.of_plays())
-    a_trick = points_a_trick(record.rules, record.round)
+    a_trick = tuple(record.a_trick(each) for each in range(len(record.players)))
     return Solution(position, rests, goal, answered, seats, plays, line, complete, asked, a_trick)
 
 
@@ -137,7 +138,7 @@ def _checked(ask: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in SOLVE_ASKABLE if name in ask)
 
 
-def aim_of_round(record: Record) -> Goal:
+def aim_of(record: Record, seat: int) -> Goal:
     """What a seat without a makeable bid plays for: the most tricks, or the fewest where they cost points.
 
     >>> from raspis.solver.records.text import read_record
@@ -148,10 +149,10 @@ def aim_of_round(record: Record) -> Goal:
     ... dealer = "P3"
     ... cards = 2
     ... ''')
-    >>> aim_of_round(record)
+    >>> aim_of(record, 0)
     Goal(kind='least', tricks=None)
     """
-    return Goal(bound_of_round(points_a_trick(record.rules, record.round) or 0))
+    return Goal(bound_of_round(record.a_trick(seat) or 0))
 
 
 def bids_left(record: Record, position: Position) -> tuple[int | None, ...]:
@@ -176,7 +177,7 @@ def by_tricks(position: Position, line: list[Play]) -> list[list[Play]]:
 def solution_json(solution: Solution) -> dict[str, object]:
     """The answer as `solve --json` prints it (FORMATS «JSON of the larger answers»).
 
-    In a round without bids `points` are those that each seat makes sure of, of the whole deal. Where a limit
+    `points` are those of the whole deal that each seat makes sure of which plays for no bid. Where a limit
     stopped the work, `proven` has what is known of parts that are not whole: for each seat and
     each number of tricks whether it can make sure of exactly that, null where it is open; of each play the
     lowest and the highest that `most` and `least` can be as well.
@@ -188,9 +189,10 @@ def solution_json(solution: Solution) -> dict[str, object]:
     """
     found = solution.answer.found
     mapping = solution.answer.ordered()
-    points = [each for seat in range(len(solution.seats)) if (each := solution.points(seat)) is not None]
-    if points and all(each.closed for each in points):
-        mapping["points"] = [each.low for each in points]
+    points = [solution.points(seat) for seat in range(len(solution.seats))]
+    has_points = any(points)
+    if has_points and all(each is None or each.closed for each in points):
+        mapping["points"] = [None if each is None else each.low for each in points]
     if solution.line is not None:
         tricks = by_tricks(solution.position, solution.line)
         mapping["line"] = [[str(play) for play in trick] for trick in tricks]
@@ -199,7 +201,9 @@ def solution_json(solution: Solution) -> dict[str, object]:
     if solution.complete:
         return mapping
     bounds = bounds_of(solution.seats, [name for name in BOUNDS if name in solution.ask])
-    mapping["bounds"] = bounds | ({"points": [list(each) for each in points]} if points else {})
+    mapping["bounds"] = bounds | (
+        {"points": [None if each is None else list(each) for each in points]} if has_points else {}
+    )
     proven: dict[str, object] = {}
     if "exact" in solution.ask and "exact" not in found:
         proven["exact"] = [list(seat.exact) for seat in solution.seats]

@@ -169,6 +169,30 @@ def test_a_table_asks_what_the_round_is_played_for(tmp_path: Path) -> None:
     assert heads == sorted(heads)
 
 
+BESIDE = """
+rules = {preset = "throw-in", trump_by = "highest-bidder", held = "highest"}
+players = ["A", "B", "C"]
+dealer = "C"
+trump = "H"
+auction = [1, "pass", 2, "pass"]
+hands = {A = "7S KS AH", B = "8S 9D 10H", C = "AC JC 6H"}
+play = {tricks = ["AH 10H 6H", "7S:low 8S JC"]}
+"""
+
+
+def test_beside_the_highest_bidder_there_is_nothing_to_bid() -> None:
+    answer = answered("bids", BESIDE, "--at", "1")
+    assert answer["unbid"] == [30, 0, None]
+    assert answer["score"] == [[None] * 4, [None] * 4, [1, -10, -20, -30]]
+    assert answered("solve", BESIDE, "--at", "1")["points"] == [30, 0, None]
+    assert answered("analyse", BESIDE)["plays"][0]["before"]["score"] == [30, 0, -20]
+    text = shown("bids", BESIDE, "--at", "1")
+    assert "each trick brings the others 10 points. Points that each can make sure of: A 30 and B 0." in text
+    assert "nothing to bid in" not in text
+    russian = shown("bids", BESIDE, "--at", "1", RASPIS_LANG="ru")
+    assert "остальным каждая взятка приносит 10 очков" in russian
+
+
 def test_at_a_limit_open_points_have_bounds() -> None:
     ran = raspis("deal", "--rules", "child", "--players", "4", "--cards", "9", "--seed", "3")
     golden = ran.out.replace('rules = "child"', 'rules = "child"\nround = "golden"')
