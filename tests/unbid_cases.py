@@ -122,12 +122,13 @@ def check_the_bounds(record: Record, place: int, nodes: int) -> bool:
     right = brute(record, position)[2]
     table = bid_table(record, position, Solver("plain", node_limit=nodes))
     for value, bounds, true in zip(table.unbid, table.unbid_bounds, right, strict=True):
+        assert bounds is not None
         assert bounds[0] <= true <= bounds[1]
         assert value == (true if bounds[0] == bounds[1] else None)
     mapping = table.to_mapping()
     if None in table.unbid:
         assert mapping["complete"] is False
-        assert mapping["bounds"] == {"unbid": [list(bounds) for bounds in table.unbid_bounds]}
+        assert mapping["bounds"] == {"unbid": [list(bounds or ()) for bounds in table.unbid_bounds]}
     else:
         assert "bounds" not in mapping
     solution = find_solution(Solver("plain", node_limit=nodes), record, position)

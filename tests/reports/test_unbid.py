@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from random_records import random_record
@@ -37,7 +38,7 @@ def test_at_a_limit_the_bounds_hold_and_what_is_open_is_shown(kind: Round) -> No
 @pytest.mark.parametrize(("over", "goal"), [(10, "most"), (-3, "least")])
 def test_who_plays_beside_the_highest_bidder_aims_at_his_points(over: int, goal: str) -> None:
     rng = random.Random(f"beside {over}")
-    rules = {"trump_by": "highest-bidder", "held": "highest", "score": {"over": over}}
+    rules: dict[str, Any] = {"trump_by": "highest-bidder", "held": "highest", "score": {"over": over}}
     asked = 0
     for _ in range(12):
         record = random_record(rng, "throw-in", 3, 3, **rules)

@@ -37,9 +37,9 @@ def test_bounds_of_larger_deals_hold(kind: Round) -> None:
         for nodes in (100, 1_000, 10_000):
             limited = bid_table(record, record.start(), Solver(node_limit=nodes))
             left_open += limited.unbid.count(None)
-            for value, (low, high), right in zip(
-                limited.unbid, limited.unbid_bounds, whole.unbid, strict=True
-            ):
+            for value, bounds, right in zip(limited.unbid, limited.unbid_bounds, whole.unbid, strict=True):
+                assert bounds is not None
+                low, high = bounds
                 assert right is not None
                 assert low <= right <= high
                 assert value == (right if low == high else None)
