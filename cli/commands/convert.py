@@ -9,7 +9,7 @@ import typer
 from raspis.solver.errors import RaspisError
 from raspis.solver.message import Quoted, listed
 from raspis.solver.records.pbn_write import to_pbn
-from raspis.solver.records.plain import to_plain
+from raspis.solver.records.plain_write import to_plain
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.write import to_batch, to_json, to_toml
 from raspis.solver.wording import printable
@@ -96,10 +96,11 @@ def _written(found: Record | Game, form: str, at: tuple[int, int] | None) -> str
 def print_data(text: str, form: str) -> None:
     """Print what programs read: where the stream can't show a letter, as an escape that reads back.
 
-    PBN has no escapes, so it is written as UTF-8. What would rule a terminal is escaped in every case.
+    PBN and text have no escapes, so they are written as UTF-8. What would rule a terminal is escaped in every
+    case.
     """
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    if form == "pbn" and hasattr(sys.stdout, "buffer"):
+    if form in ("pbn", "txt") and hasattr(sys.stdout, "buffer"):
         sys.stdout.flush()
         sys.stdout.buffer.write("\n".join(map(printable, text.split("\n"))).encode())
         return

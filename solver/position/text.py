@@ -113,10 +113,11 @@ def from_line(text: str) -> Parts:
 def dealt_from(text: str) -> int | None:
     """The seat whose hand comes first where a text begins as a Deal tag of PBN does, None elsewhere.
 
-    >>> dealt_from("e:QJ.3.. 43.A.. 65.K.. AK.2.."), dealt_from("7S KH / 8S 9D")
+    >>> dealt_from("e:QJ.3.. 43.A.. 65.K.. AK.2.."), dealt_from("S: 7 / S: 8")
     (1, None)
     """
-    return _bridge_seat(text[:1]) if text[1:2] == ":" else None
+    # Without dots it is a hand by suits: `S: A 10  H: K`.
+    return _bridge_seat(text[:1]) if text[1:2] == ":" and "." in text else None
 
 
 def _bridge_seat(letter: str) -> int | None:

@@ -23,7 +23,7 @@ from ..rules.rules import Rules
 from .names import by_number
 from .plain import is_plain
 from .record import Game, Record
-from .text import boards_of, tree_of
+from .text import boards_of, naming_line, tree_of
 from .tree import player_names, read_tree
 from .values import without_null
 from .write import to_tree
@@ -80,28 +80,34 @@ def record_of_text(
 ) -> Record | Game:
     """The record or game of a file's text: TOML, JSON, a line of `raspis batch`, PBN, plain text, or hands.
 
-    `form` is `toml`, `json`, `txt` or `pbn` where it must be that, whatever it begins with. With `strict`
-    false an illegal play is left to `Record.replay` to report. `rules_file` reads the rules of a record that
-    names a file for them, `rules = "ours.toml"`. Raises RaspisError.
+    `form` is `toml`, `json` or `pbn` where it must be that, whatever it begins with; `txt` is plain text, but
+    hands and the other forms are read, too, where it is none. With `strict` false an illegal play is left to
+    `Record.replay` to report. `rules_file` reads the rules of a record that names a file for them, `rules =
+    "ours.toml"`. Raises RaspisError.
     """
-    # Every text in TOML, JSON or PBN has one of these, and no hands do.
-    if form is None and not any(sign in text for sign in "=[{") and text.strip() and not is_plain(text):
-        try:
-            return record_of_hands(text.strip(), said, strict)
-        except CardError as fault:
-            raise RaspisError(
-                "it is no record, and as hands it can't be read: {fault}", fault=fault
-            ) from None
+    if form in (None, "txt") and not is_plain(text):
+        # Every text in TOML, JSON or PBN has one of these, and no hands do.
+        if any(sign in text for sign in "=[{"):
+            form = None
+        elif text.strip():
+            try:
+                return record_of_hands(text.strip(), said, strict)
+            except CardError as fault:
+                if form is None or ":" not in text:  # without a colon it was hardly meant as plain text
+                    raise RaspisError(
+                        "it is no record, and as hands it can't be read: {fault}", fault=fault
+                    ) from None
     boards = None if form == "txt" else boards_of(text, strict, surely=form == "pbn")
     if isinstance(boards, Game) and not said.keys():
         return boards  # which knows what is wrong with each, and their players
-    if boards is not None:
-        tree: Any = to_tree(boards)
-    else:
-        tree = _with_rules(tree_of(text, form), rules_file)
-        if _is_line(tree):
-            tree = to_tree(record_of_line(tree, said))
-    found = _renamed(read_tree(_overruled(tree, said), strict and not said.of_the_play()), said)
+    with naming_line(text, form):
+        if boards is not None:
+            tree: Any = to_tree(boards)
+        else:
+            tree = _with_rules(tree_of(text, form), rules_file)
+            if _is_line(tree):
+                tree = to_tree(record_of_line(tree, said))
+        found = _renamed(read_tree(_overruled(tree, said), strict and not said.of_the_play()), said)
     if isinstance(found, Record) and said.of_the_play() and found.fault is not None:
         _play_is_contradicted(found.fault, tree, said, strict)
     return found

@@ -1,22 +1,19 @@
 """The text form of a deal, for people: a line a key, a line a hand, a line a trick, and no quotes (FORMATS).
 
-It is read into the tree that TOML and JSON have, and written from it, so that everything is checked once.
+It is read into the tree that TOML and JSON have, so that everything is checked once.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from ..documents import read_json, read_toml
 from ..errors import RaspisError, RecordError
 from ..message import Quoted
 from ..rules.bids import bid_texts
 from ..words import Words, folded
-from .record import Game, Record
-from .write import to_tree
 
 KEYS: Final = Words(
     {
@@ -25,38 +22,86 @@ KEYS: Final = Words(
         "dealer": "dealer сдаёт сдающий",
         "leader": "leader ходит",
         "trump": "trump козырь",
-        "round": "round круг",
+        "round": "round круг кон",
         "cards": "cards карт карты",
         "sides": "sides стороны",
         "note": "note заметка",
         "bids": "bids заявки заказ",
         "auction": "auction торговля",
         "table": "table стол",
-        "play": "play tricks розыгрыш ходы",
+        "play": "play tricks розыгрыш ходы взятки",
         "won": "won забрал забрали",
         "taken": "taken взято взяли",
     }
 )
 """What may stand before a colon; whatever else does is a player's name."""
-_DEAL: Final = re.compile(r"(?:-{3,}|(?:deal|кон|раздача)\s*\d*\s*:?)\s*", re.IGNORECASE)
+DEAL: Final = re.compile(r"(?:-{3,}|(?:deal|кон|раздача)\s*:?\s*\d*\s*:?)\s*", re.IGNORECASE)
+"""The line below which another deal of an evening stands."""
 _NUMBERED: Final = re.compile(r"\d{1,2}[.)]\s+")
-_OF_ALL: Final = ("rules", "players")
+_OF_ALL: Final = ("rules", "players", "dealer", "note")
 """Keys that an evening has once; its dealer is that of the first deal, and its note its own."""
+_BARE_SUITS: Final = re.compile(r"[SCDH](?:\s+(?:[SCDH]|10|[2-9TJQKA]|-))+", re.IGNORECASE)
+"""A hand by suits whose letters have no colon, which Latin letters alone don't need."""
 
 Block = dict[str, Any]
 
 
+class Said(NamedTuple):
+    """What one line says."""
+
+    line: int
+    """From 1 on."""
+    kind: str
+    """A key, or `deal` for another deal, `hand` for a player's, `trick` for one of the play."""
+    name: str
+    """What stands before the colon."""
+    value: str
+
+
 def is_plain(text: str) -> bool:
-    """Whether a text begins as one in this form: with a key and a colon, behind comments.
+    """Whether a text is in this form: each line has a colon, up to one with a key, behind comments.
 
     >>> is_plain("# Friday\\nигра: детский"), is_plain("♠ A: K"), is_plain('rules = "child"')
     (True, False, False)
     """
     for line in text.split("\n"):
         stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            return KEYS.find(stripped.partition(":")[0]) is not None and ":" in stripped
+        head, colon, _ = stripped.partition(":")
+        if not stripped or stripped.startswith("#") or DEAL.fullmatch(stripped):
+            continue
+        if not colon or "=" in head:
+            return False
+        if KEYS.find(head) is not None:
+            return True
     return False
+
+
+def statements(text: str) -> Iterator[Said]:
+    """What the lines of a text say, one after another; raises RecordError that names the line."""
+    names: set[str] = set()
+    playing = False
+    for number, line in enumerate(text.split("\n"), 1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith("#"):
+            continue
+        head, colon, rest = (part.strip() for part in stripped.partition(":"))
+        key = KEYS.find(head) if colon else None
+        if DEAL.fullmatch(stripped):
+            playing = False
+            yield Said(number, "deal", stripped, "")
+        elif playing and key is None and not (colon and folded(head) in names):
+            yield Said(number, "trick", "", _NUMBERED.sub("", stripped, count=1))
+        elif not colon or not head:
+            raise RecordError(
+                "line {number}: {fault}",
+                number=number,
+                fault=RecordError("{text} is neither a key with a colon nor a trick", text=Quoted(stripped)),
+            )
+        else:
+            # Behind a name that stood before a hand, or among the players, comes no trick.
+            names.update(map(folded, _split(rest) if key == "players" else [head] if key is None else ()))
+            playing = key == "play"
+            yield Said(number, key or "hand", head, rest)
 
 
 def plain_tree(text: str) -> dict[str, Any]:
@@ -66,43 +111,27 @@ def plain_tree(text: str) -> dict[str, Any]:
     ['1', 'pass']
     """
     blocks: list[Block] = [{}]
-    playing = False
-    for number, line in enumerate(text.split("\n"), 1):
-        stripped = line.strip()
-        if not stripped or stripped.startswith("#"):
-            continue
-        if _DEAL.fullmatch(stripped):
+    for said in statements(text):
+        if said.kind == "deal":
             blocks.append({})
-            playing = False
             continue
-        head, colon, rest = stripped.partition(":")
-        key = KEYS.find(head) if colon else None
         try:
-            if playing and key is None and not _names_a_player(blocks, head if colon else ""):
-                blocks[-1]["play"]["tricks"].append(_NUMBERED.sub("", stripped, count=1))
-                continue
-            if not colon:
-                raise RecordError("{text} is neither a key with a colon nor a trick", text=Quoted(stripped))
-            _put(blocks[-1], key, head.strip(), rest.strip())
+            _put(blocks[-1], said)
         except RaspisError as fault:
-            raise RecordError("line {number}: {fault}", number=number, fault=fault) from None
-        playing = key == "play"
+            raise RecordError("line {number}: {fault}", number=said.line, fault=fault) from None
     return _whole(blocks)
 
 
-def _names_a_player(blocks: Sequence[Block], head: str) -> bool:
-    """Whether this is a name that stands before a hand, or among the players: behind it comes no trick."""
-    known = [name for block in blocks for name in (*block.get("hands", {}), *block.get("players", ()))]
-    return bool(head.strip()) and folded(head) in map(folded, known)
-
-
-def _put(block: Block, key: str | None, name: str, value: str) -> None:
+def _put(block: Block, said: Said) -> None:
     """Put what a line says into the tree of its deal."""
-    if key is None:
+    key, value = said.kind, said.value
+    if key == "trick":
+        block["play"]["tricks"].append(value)
+    elif key == "hand":
         hands = block.setdefault("hands", {})
-        if name in hands:
-            raise RecordError("{name} has two hands", name=Quoted(name))
-        hands[name] = value
+        if said.name in hands:
+            raise RecordError("{name} has two hands", name=Quoted(said.name))
+        hands[said.name] = _with_colons(value)
     elif key == "note":
         block["note"] = f"{block['note']}\n{value}" if "note" in block else value
     elif key in block:
@@ -110,10 +139,16 @@ def _put(block: Block, key: str | None, name: str, value: str) -> None:
     elif key == "play":
         block["play"] = {"tricks": [value] if value else []}
     else:
-        block[key] = _value(key, value)
+        block[key] = value_of(key, value)
 
 
-def _value(key: str, value: str) -> Any:
+def _with_colons(hand: str) -> str:
+    """A hand such as `S A 10 7 H K` as a hand by suits is written, `S: A 10 7 H: K`; others as they are."""
+    return re.sub(r"(?i)[SCDH]", r"\g<0>:", hand) if _BARE_SUITS.fullmatch(hand) else hand
+
+
+def value_of(key: str, value: str) -> Any:
+    """What a key's text is in the tree; raises RaspisError."""
     if key == "rules" and value.startswith("{"):
         return read_json(value) if re.match(r'\{\s*"[^"]*"\s*:', value) else _toml_table(value)
     if key in ("players", "sides", "won"):
@@ -143,7 +178,7 @@ def _whole_number(text: str) -> int | None:
 
 
 def _split(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",")] if "," in text else text.split()
+    return [part.strip() for part in text.removesuffix(",").split(",")] if "," in text else text.split()
 
 
 def _whole(blocks: list[Block]) -> dict[str, Any]:
@@ -154,80 +189,11 @@ def _whole(blocks: list[Block]) -> dict[str, Any]:
     first, *deals = blocks
     tree = dict(first)
     if deals:
-        tree["deal"] = deals
+        tree = {key: value for key, value in first.items() if key in _OF_ALL}
+        own = {key: value for key, value in first.items() if key not in _OF_ALL}
+        tree["deal"] = [own, *deals] if own else deals
     if "players" not in tree:
         names = list(dict.fromkeys(name for block in blocks for name in block.get("hands", {})))
         if names and not all(re.fullmatch(r"P[1-9]", name) for name in names):
             tree["players"] = names
     return tree
-
-
-def to_plain(record: Record | Game) -> str:
-    """A record or a game in this form; raises RecordError for what it can't say: TOML can.
-
-    >>> from raspis.solver.records.text import read_record
-    >>> record = read_record('rules = "child"\\ndealer = "P2"\\nhands = {P1 = "7S", P2 = "8S"}')
-    >>> print(to_plain(record), end="")
-    rules: child
-    players: P1, P2
-    dealer: P2
-    P1: 7S
-    P2: 8S
-    """
-    tree = to_tree(record)
-    players: list[str] = tree["players"]
-    for name in players:
-        if not _sayable(name):
-            raise RecordError(
-                "the text form can't have the name {name}, which it would read as something else: TOML can",
-                name=Quoted(name),
-            )
-    lines = list(_lines(tree, players))
-    for number, deal in enumerate(tree.get("deal", ()), 1):
-        lines += ["", f"deal {number}", *_lines(deal, players)]
-    return "\n".join(lines) + "\n"
-
-
-def _sayable(name: str) -> bool:
-    """Whether a name before a colon, and between commas, is read as that name."""
-    plain = name == name.strip() and not re.search(r"[,:\r\n]", name) and not name.startswith(("#", "-"))
-    return plain and KEYS.find(name) is None and not _DEAL.fullmatch(name) and not name.isdigit()
-
-
-def _lines(tree: Mapping[str, Any], players: Sequence[str]) -> Iterator[str]:
-    for key in ("puzzle", "pbn"):
-        if key in tree:
-            raise RecordError("the text form has no place for the table {key}: TOML has", key=key)
-    if "rules" in tree:
-        rules = tree["rules"]
-        yield f"rules: {rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False)}"
-        yield f"players: {', '.join(players)}"
-    for key in ("dealer", "leader", "trump", "round", "cards"):
-        if key in tree:
-            yield f"{key}: {tree[key]}"
-    if "sides" in tree:
-        yield f"sides: {', '.join(map(str, tree['sides']))}"
-    if "note" in tree:
-        yield from _note(tree["note"])
-    for name, hand in tree.get("hands", {}).items():
-        yield f"{name}: {hand or '-'}"
-    if "bids" in tree:
-        yield f"bids: {', '.join(str(tree['bids'].get(name, '?')) for name in players)}"
-    if "auction" in tree:
-        yield f"auction: {', '.join(map(str, tree['auction']))}"
-    if "table" in tree:
-        yield f"table: {' '.join(tree['table']['plays'])}"
-    if "taken" in tree:
-        yield f"taken: {', '.join(str(tree['taken'][name]) for name in players)}"
-    if "won" in tree.get("play", {}):
-        yield f"won: {', '.join(tree['play']['won'])}"
-    if tree.get("play", {}).get("tricks"):
-        yield "play:"
-        yield from tree["play"]["tricks"]
-
-
-def _note(note: str) -> Iterator[str]:
-    for line in note.split("\n"):
-        if line != line.strip() or "\r" in line:
-            raise RecordError("the text form would lose blanks of the note: TOML keeps them")
-        yield f"note: {line}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ..documents import decode, parse_tree
-from ..errors import RecordError
+from ..errors import RaspisError, RecordError
 from ..message import counted
 from .record import Game, Record
 from .tree import read_tree
@@ -59,7 +61,10 @@ def read_document(data: bytes | str, strict: bool = True) -> Record | Game:
     """
     text = decode(data)
     boards = boards_of(text, strict)
-    return read_tree(tree_of(text), strict) if boards is None else boards
+    if boards is not None:
+        return boards
+    with naming_line(text):
+        return read_tree(tree_of(text), strict)
 
 
 def tree_of(text: str, form: str | None = None) -> Any:
@@ -67,13 +72,36 @@ def tree_of(text: str, form: str | None = None) -> Any:
 
     `form` is `toml`, `json` or `txt` where the text must be that, whatever it begins with.
     """
-    # A key and a colon begin no TOML and no JSON; most records need not wait for this reader.
-    if form == "txt" or (form is None and ":" in text.partition("=")[0]):
-        from .plain import is_plain, plain_tree
+    if not _is_plain(text, form):
+        return parse_tree(text, is_json=form == "json")
+    from .plain import plain_tree
 
-        if form == "txt" or is_plain(text):
-            return plain_tree(text)
-    return parse_tree(text, is_json=form == "json")
+    return plain_tree(text)
+
+
+def _is_plain(text: str, form: str | None) -> bool:
+    # Lines with a colon begin no TOML and no JSON; most records need not wait for the reader of these.
+    if form is not None or ":" not in text.partition("=")[0]:
+        return form == "txt"
+    from .plain import is_plain
+
+    return is_plain(text)
+
+
+@contextmanager
+def naming_line(text: str, form: str | None = None) -> Iterator[None]:
+    """Name the line in what is wrong with a record in the text form, where one line has it."""
+    try:
+        yield
+    except RaspisError as fault:
+        if not _is_plain(text, form):
+            raise
+        from .plain_lines import wrong_line
+
+        found = wrong_line(text, fault)
+        if found is None:
+            raise
+        raise found from None
 
 
 def boards_of(text: str, strict: bool = True, surely: bool = False) -> Record | Game | None:

@@ -125,8 +125,8 @@ def _record(
 ) -> Record:
     """Read one deal; `dealer` and `step` are what a game says of it in default of its own keys."""
     seats = len(players)
-    round = _round(tree) or (step.round if step else "normal")
-    trump = "N" if round == "no-trump" and "trump" not in tree else _trump(tree)
+    round = round_of(tree) or (step.round if step else "normal")
+    trump = "N" if round == "no-trump" and "trump" not in tree else trump_of(tree)
     table = table_plays(tree)
     leader = _optional_seat(tree, "leader", players)
     stated_dealer = _optional_seat(tree, "dealer", players)
@@ -234,7 +234,8 @@ def _puzzle(tree: Tree) -> Tree | None:
     return dict(tree["puzzle"])
 
 
-def _trump(tree: Tree) -> str | None:
+def trump_of(tree: Tree) -> str | None:
+    """The trump that a deal states, None where it is unknown; raises RecordError."""
     value = tree.get("trump")
     if is_unknown(value):
         return None
@@ -255,7 +256,8 @@ def _sides(tree: Tree, seats: int) -> tuple[int, ...] | None:
     return read_sides(labels, seats)
 
 
-def _round(tree: Tree) -> str | None:
+def round_of(tree: Tree) -> str | None:
+    """The round that a deal states, or None; raises RecordError."""
     value: str | None = ROUND_WORDS.meant(tree.get("round"))
     if value is not None and value not in ROUNDS:
         raise RecordError(

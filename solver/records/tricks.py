@@ -38,7 +38,7 @@ def tricks_of(tree: Tree, players: Sequence[str]) -> tuple[tuple[Trick, ...], tu
     if "won" in play:
         won = tuple(seat_of(name, "play.won", players) for name in list_of_texts("won", play["won"]))
     return tuple(
-        _trick(Message("trick {number}", number=number), trick) for number, trick in enumerate(tricks, 1)
+        trick_of(Message("trick {number}", number=number), trick) for number, trick in enumerate(tricks, 1)
     ), won
 
 
@@ -50,10 +50,11 @@ def table_plays(tree: Tree) -> Trick | None:
         raise RecordError("table must be a table with the key plays")
     table = without_null(tree["table"])
     check_keys(table, ("plays",), "table")
-    return _trick("table.plays", table.get("plays", []))
+    return trick_of("table.plays", table.get("plays", []))
 
 
-def _trick(where: str | Message, value: object) -> Trick:
+def trick_of(where: str | Message, value: object) -> Trick:
+    """The plays of one trick, which messages name as `where`; raises RecordError."""
     try:
         if isinstance(value, str):
             return tuple(read_plays(value))

@@ -257,7 +257,7 @@ def test_convert_to_batch_lines():
     lines = raspis("convert", EVENING, "--to", "batch").out.splitlines()
     assert [json.loads(line)["id"] for line in lines] == ["deal 4"]
     assert_refused(raspis("convert", CHILD, "--at", "2"), "--at")
-    assert_refused(raspis("convert", CHILD, "--to", "xml"), "--to", "toml, json, pbn, batch")
+    assert_refused(raspis("convert", CHILD, "--to", "xml"), "--to", "toml, json, txt, pbn, batch")
 
 
 def test_convert_reads_pbn_of_hands_alone():

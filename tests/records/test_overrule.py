@@ -187,3 +187,9 @@ def test_an_illegal_card_of_a_board_is_left_to_the_replay_too(form: str | None) 
     replay = board.replay()
     assert replay.error is not None
     assert len(replay.plays) == 1
+
+
+def test_a_hand_that_begins_with_spades_is_no_deal_of_bridge() -> None:
+    assert record_of_hands("S: 7  H: K / S: 8  D: 9", Said()) == record_of_hands("7S KH / 8S 9D", Said())
+    with pytest.raises(RaspisError, match="leave the trump"):
+        record_of_hands("S:7... 8... 9... 6...", Said())

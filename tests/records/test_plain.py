@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import random
+import sys
 from dataclasses import replace
 
 import pytest
-from command import raspis
+from command import assert_refused, raspis
 from random_records import GAMES, random_record
 
+from raspis.cli.commands.convert import print_data
+from raspis.solver.cards.plays import read_plays
 from raspis.solver.errors import RaspisError, RecordError
 from raspis.solver.records.overrule import Said, record_of_text
-from raspis.solver.records.plain import KEYS, is_plain, plain_tree, to_plain
+from raspis.solver.records.plain import KEYS, is_plain, plain_tree
+from raspis.solver.records.plain_write import to_plain
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.text import read_document, read_record
 from raspis.solver.records.write import to_toml
@@ -128,7 +133,9 @@ def test_positions_auctions_and_rules_are_written_too() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"note": "a \nb"}, "the text form would lose blanks of the note: TOML keeps them"),
+        ({"note": "a \nb"}, "the text form would lose blanks or unseen signs of the note: TOML keeps them"),
+        ({"note": "a\x1bb"}, "the text form would lose blanks or unseen signs of the note"),
+        ({"players": ("7S", "c")}, "the text form can't have the name '7S'"),
         ({"players": ("a:b", "c")}, "the text form can't have the name 'a:b'"),
         ({"players": ("note", "c")}, "the text form can't have the name 'note'"),
         ({"players": ("#", "c")}, "the text form can't have the name '#'"),
@@ -152,11 +159,25 @@ def test_what_it_would_lose_is_refused(change: dict[str, object], said: str) -> 
         ("game: child\ncards: two", "line 2: 'two' is not a whole number"),
         ("game: child\ntaken: 1 x", "line 2: 'x' is not a whole number"),
         ("game: {child\nP1: 7S", "line 1: "),
-        ("game: chess\ndealer: P1\nP1: 7S\nP2: 8S", "unknown rules 'chess'"),
-        ("game: child\ndealer: Ann\nP1: 7S\nP2: 8S", "Ann"),
-        ("game: child\ndealer: P2\nP1: 7X\nP2: 8S", "hands.P1: 'X' at position 2"),
-        ("game: child\ndealer: P2\nP1: 7S\nP2: 8S\nbids: 1", "bids has 1 entry for 2 players"),
-        ("game: child\ndealer: P2\nP1: 7S\nP2: 8S\nplay:\n7S 9S", "trick 1"),
+        ("game: chess\ndealer: P1\nP1: 7S\nP2: 8S", "line 1: unknown rules 'chess'"),
+        (
+            "game: child\ndealer: Ann\nP1: 7S\nP2: 8S",
+            "line 2: dealer names 'Ann', but the players are P1, P2",
+        ),
+        ("game: child\nplayers: A, A\nA: 7S", "line 2: players names A twice"),
+        ("game: child\nplayers: A B\nC: 7S", "line 3: hands names 'C', but the players are A, B"),
+        ("game: child\nleader: P1\ntrump: X\nP1: 7S\nP2: 8S", "line 3: trump is 'X'; allowed are"),
+        ("game: child\n\nкон: тихий\nleader: P1\nP1: 7S\nP2: 8S", "line 3: round is 'тихий'; allowed are"),
+        ("game: child\ndealer: P2\nP1: 7X\nP2: 8S", "line 3: hands.P1: 'X' at position 2"),
+        ("game: child\ndealer: P2\nP1: 7S\nP2: 8S\nbids: 1", "line 5: bids has 1 entry for 2 players"),
+        ("game: child\ndealer: P2\nP1: 7S\nP2: 8S\nplay:\n7S 9S", "line 6: trick 1, P2 played 9♠ but"),
+        ("game: child\ndealer: P2\nP1: 7S KS\nP2: 8S 9S\nplay: KS 8S\n7X 9S", "line 6: trick 2: 'X' at pos"),
+        ("game: child\ndealer: P2\nP1: 7S\nP2: 8S\nplay:\n7S 8S\nwon: P3", "line 7: play.won names 'P3'"),
+        (
+            "game: child\ndealer: P2\nP1: 7S\nP2: 8S\nplay:\n7S 8S\nwon: P2",
+            "trick 1 was won by P1, but won says",
+        ),
+        ("game: child\ndealer: B\n---\nA: 7S\nB: 8S\n---\nA: 9S KX\nB: 8S 6S", "line 7: hands.A: 'X' at"),
         ("game: child\ndealer: P2\nP1: A♠ Т♥\nP2: T♦ 8♠", "T"),
     ],
 )
@@ -214,3 +235,58 @@ def test_every_command_takes_it(tmp_path) -> None:
     assert raspis("convert", str(toml), "--to", "txt").out == written.read_text(encoding="utf-8")
     missing = raspis("solve", "nothing.txt")
     assert (missing.status, missing.err) == (2, "raspis: there is no file nothing.txt\n")
+
+
+def test_deals_stand_apart_by_dashes() -> None:
+    deals = ("A: 7S\nB: 8S\nbids: 1 0\n", "A: 9S KH\nB: 8S 6S\n")
+    head = "game: child\ndealer: B\nnote: Friday\n"
+    found = read_document(f"{head}{deals[0]}---\n{deals[1]}")
+    assert isinstance(found, Game)
+    assert found == read_document(f"{head}---\n{deals[0]}кон: 2\n{deals[1]}")
+    assert [len(deal.hands or ()) for deal in found.deals] == [2, 2]
+
+
+def test_a_hand_by_suits_needs_no_colons() -> None:
+    text = "Vasya: s 8 9 d - c J\nPetya: S A 10 H K\ngame: child\ndealer: Petya\n"
+    assert is_plain(text)
+    (vasya, petya) = read_record(text).hands or ((), ())
+    assert [" ".join(map(str, hand)) for hand in (vasya, petya)] == ["8S 9S JC", "10S AS KH"]
+
+
+def test_one_winner_with_a_blank_in_his_name_reads_back() -> None:
+    record = read_record('rules = "child"\ndealer = "P2"\nhands = {P1 = "7S KH", P2 = "8S 9D"}')
+    named = replace(record, players=("Ann b", "c"), tricks=(read_plays("7S 8S"),), won=(0,))
+    assert read_record(to_plain(named)) == named
+
+
+def test_a_stream_without_such_letters_gets_them_in_utf_8(monkeypatch) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", stream)
+    print_data("Петя: 7S\n", "txt")
+    stream.flush()
+    assert stream.buffer.getvalue().decode() == "Петя: 7S\n"
+
+
+def test_a_file_so_named_may_hold_hands_and_other_forms(tmp_path) -> None:
+    file = tmp_path / "deal.txt"
+    hands = raspis("convert", "7S KH / 8S 9D")
+    for text in (
+        "7S KH / 8S 9D\n",
+        "7S KH\n8S 9D",
+        "♠ 7  ♥ K\n♠ 8  ♦ 9",
+        hands.out,
+        raspis("convert", "7S KH / 8S 9D", "--to", "json").out,
+        raspis("convert", "7S KH / 8S 9D", "--to", "txt").out,
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert raspis("convert", str(file)) == hands
+    for text, said in (
+        ("7S KH\n8S 9X", "it is no record, and as hands it can't be read: 'X' at position 11"),
+        (
+            "game child\ndealer: B\nA: 7S\nB: 8S",
+            "line 1: 'game child' is neither a key with a colon nor a trick",
+        ),
+        ("", "the key rules is missing"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert_refused(raspis("solve", str(file)), "deal.txt", said)
