@@ -272,7 +272,8 @@ def table(
     Raises QuestionError for what can't be asked, a deal that has begun, and circular trumps; RecordError for
     a record without hands.
 
-    >>> position = Position.create(PRESETS["child"], [["7S", "KH"], ["8S", "9D"]], leader=0)
+    >>> from raspis.solver.rules.rules import Rules
+    >>> position = Position.create(Rules.of("child"), [["7S", "KH"], ["8S", "9D"]], leader=0)
     >>> found = table(position, solver=Solver(engine="plain"))
     >>> found.to_mapping()["most"], found.best(1)
     ([[2, 2, 2, 2, 2], [0, 0, 0, 0, 0]], ['S', 'C', 'D', 'H', 'N'])

@@ -59,4 +59,5 @@ def test_solve_and_batch_say_the_same_of_a_record(seed):
     line = raspis("convert", "-", "--to", "batch", stdin=toml)
     (answer,) = map(json.loads, raspis("batch", stdin=line.out).out.splitlines())
     assert answer == {key: solved[key] for key in ("most", "least", "exact", "moves")}
+    solved.pop("points", None)  # of a round without bids: a line names no round
     assert json.loads(raspis("solve", "-", "--json", stdin=line.out).out) == solved
