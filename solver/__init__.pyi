@@ -47,6 +47,7 @@ from .records.line import write_line as write_line
 from .records.pbn import read_pbn as read_pbn
 from .records.pbn import read_pbn_boards as read_pbn_boards
 from .records.pbn_write import to_pbn as to_pbn
+from .records.plain_write import to_plain as to_plain
 from .records.record import Game as Game
 from .records.record import Record as Record
 from .records.record import Replay as Replay

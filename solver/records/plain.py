@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from ..documents import read_json, read_toml
-from ..errors import RaspisError, RecordError
+from ..errors import RaspisError, RecordError, TextError
 from ..message import Quoted
 from ..rules.bids import bid_texts
 from ..words import Words, folded
@@ -42,6 +42,9 @@ _OF_ALL: Final = ("rules", "players", "dealer", "note")
 """Keys that an evening has once; its dealer is that of the first deal, and its note its own."""
 _BARE_SUITS: Final = re.compile(r"[SCDH](?:\s+(?:[SCDH]|10|[2-9TJQKA]|-))+", re.IGNORECASE)
 """A hand by suits whose letters have no colon, which Latin letters alone don't need."""
+
+_MOST: Final = 1 << 20
+"""A text may have so many signs, as one in TOML may."""
 
 Block = dict[str, Any]
 
@@ -77,7 +80,12 @@ def is_plain(text: str) -> bool:
 
 
 def statements(text: str) -> Iterator[Said]:
-    """What the lines of a text say, one after another; raises RecordError that names the line."""
+    """What the lines of a text say, one after another; raises RecordError that names the line.
+
+    Raises TextError for a text that is far too long.
+    """
+    if len(text) > _MOST:
+        raise TextError("it is too long for a deal as text: more than {megabytes} MB", megabytes=_MOST >> 20)
     names: set[str] = set()
     playing = False
     for number, line in enumerate(text.split("\n"), 1):

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from command import assert_refused, raspis
+from pages import FORMATS
 from random_records import GAMES, random_record
 
 from raspis.cli.commands.convert import print_data
 from raspis.solver.cards.plays import read_plays
-from raspis.solver.errors import RaspisError, RecordError
+from raspis.solver.errors import RaspisError, RecordError, TextError
 from raspis.solver.records.overrule import Said, record_of_text
-from raspis.solver.records.plain import KEYS, is_plain, plain_tree
+from raspis.solver.records.plain import KEYS, is_plain
 from raspis.solver.records.plain_write import to_plain
 from raspis.solver.records.record import Game, Record
 from raspis.solver.records.text import read_document, read_record
@@ -68,7 +71,7 @@ def test_a_deal_written_in_russian_is_the_deal_in_toml() -> None:
 def test_what_is_written_reads_back_as_the_same_record(preset: str, seats: int) -> None:
     lots = random.Random(f"{preset} {seats}")
     for number in range(12):
-        changes = {} if number % 3 else {"ties": "last", "hook": True}
+        changes: dict[str, Any] = {} if number % 3 else {"ties": "last", "hook": True}
         record = random_record(
             lots,
             preset,
@@ -144,7 +147,7 @@ def test_positions_auctions_and_rules_are_written_too() -> None:
         ({"pbn": {"Board": "1"}}, "the text form has no place for the table pbn: TOML has"),
     ],
 )
-def test_what_it_would_lose_is_refused(change: dict[str, object], said: str) -> None:
+def test_what_it_would_lose_is_refused(change: dict[str, Any], said: str) -> None:
     record = read_record('rules = "child"\ndealer = "P2"\nhands = {P1 = "7S", P2 = "8S"}')
     with pytest.raises(RecordError, match=said):
         to_plain(replace(record, **change))
@@ -205,12 +208,15 @@ def test_hands_and_toml_are_not_taken_for_it() -> None:
     assert len(found.players) == 2
 
 
-def test_every_key_of_the_page_is_one() -> None:
-    assert {
-        KEYS.find(word)
-        for word in ("игра", "сдаёт", "ходит", "козырь", "круг", "заявки", "взято", "торговля")
-    } == {*("rules", "dealer", "leader", "trump", "round", "bids", "taken", "auction")}
-    assert plain_tree("game: child\nP1: -")["hands"] == {"P1": "-"}
+def test_the_page_has_every_key_in_both_languages_and_a_deal() -> None:
+    page = FORMATS.read_text(encoding="utf-8").partition("### As text")[2].partition("\n## ")[0]
+    deal, grammar = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    english, russian = grammar.partition("\nkey ")[2].partition("\nname ")[0].split("Russian:")
+    known = {KEYS.find(word) for word in KEYS}
+    assert {KEYS.find(word) for word in re.findall(r'"([a-z]+)"', english)} == known
+    assert {KEYS.find(word) for word in russian.split()} == known
+    toml = FORMATS.read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
+    assert read_record(deal) == replace(read_record(toml), note=None, won=None)
 
 
 def test_every_command_takes_it(tmp_path) -> None:
@@ -255,7 +261,7 @@ def test_a_hand_by_suits_needs_no_colons() -> None:
 
 def test_one_winner_with_a_blank_in_his_name_reads_back() -> None:
     record = read_record('rules = "child"\ndealer = "P2"\nhands = {P1 = "7S KH", P2 = "8S 9D"}')
-    named = replace(record, players=("Ann b", "c"), tricks=(read_plays("7S 8S"),), won=(0,))
+    named = replace(record, players=("Ann b", "c"), tricks=(tuple(read_plays("7S 8S")),), won=(0,))
     assert read_record(to_plain(named)) == named
 
 
@@ -290,3 +296,40 @@ def test_a_file_so_named_may_hold_hands_and_other_forms(tmp_path) -> None:
     ):
         file.write_text(text, encoding="utf-8")
         assert_refused(raspis("solve", str(file)), "deal.txt", said)
+
+
+def test_a_text_far_too_long_is_refused() -> None:
+    with pytest.raises(TextError, match="too long for a deal as text: more than 1 MB"):
+        read_document("game: child\n" + "P1: 7S\n" * 200_000)
+
+
+def test_any_change_of_a_text_is_read_or_refused_in_one_sentence() -> None:
+    lots = random.Random(11)
+    odd = (
+        "---",
+        "x",
+        ":",
+        "note:",
+        "won: A,",
+        "taken: ? 1",
+        "bids: 1",
+        "table: 7S",
+        "play:",
+        "{",
+        "round: x",
+    )
+    refused: list[str] = []
+    for _ in range(300):
+        lines = RUSSIAN.split("\n")
+        for _ in range(lots.randint(1, 2)):
+            at = lots.randrange(len(lines))
+            sign = lots.randrange(len(lines[at]) + 1)
+            lines[at] = lots.choice(
+                (*odd, "", lines[at][:sign] + lots.choice("xТ:,?{=") + lines[at][sign + 1 :])
+            )
+        try:
+            record_of_text("\n".join(lines), Said(), lots.choice((None, "txt")), lots.random() < 0.5)
+        except RaspisError as fault:
+            refused.append(str(fault))
+    assert len(refused) > 100
+    assert not [said for said in refused if len(said.splitlines()) != 1]
