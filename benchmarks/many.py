@@ -20,12 +20,10 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from pathlib import Path
 
-from raspis.solver import Rules, answer, answer_many, random_deals
+from raspis.solver import Rules, answer_many, random_deals
 from raspis.solver.documents import json_text
 from raspis.solver.position.position import Position
-from raspis.solver.questions.answers import DEFAULT_ASK
 from raspis.solver.records.line import Line, write_line
-from raspis.solver.workers.job import Job
 
 PROGRAM = [sys.executable, "-m", "raspis.cli"]
 
@@ -73,6 +71,8 @@ def main() -> None:
     with_two = times["batch --jobs 2"] / times["answer_many, ProcessPoolExecutor(2)"]
     print(f"answer_many with two processes against batch --jobs 2: {with_two:.2f}")
     sizes(positions[:1000], times["batch"] / chosen.lines)
+    if not chosen.no_cluster:
+        print(f"the scheduler takes {tasks_a_second():.0f} empty tasks a second")
 
 
 def measured(engines: dict[str, Callable[[bool], None]], rounds: int) -> dict[str, float]:
@@ -110,15 +110,25 @@ def many(positions: list[Position], processes: int | None) -> None:
 
 
 def sizes(positions: list[Position], seconds: float) -> None:
-    """What travels for a deal, and what a scheduler of a thousand workers would see of chunks of 0.4 s."""
+    """What travels for a deal, and what a scheduler of a thousand workers would see."""
     deal = len(pickle.dumps(positions)) / len(positions)
     answers = list(answer_many(positions))
     back = len(pickle.dumps(answers)) / len(answers)
-    job = len(Job(answer, (DEFAULT_ASK, "auto", None, None, 256)).pack())
-    chunk = max(1, round(0.4 / seconds))
-    print(f"bytes a deal: {deal:.0f} there, {back:.0f} back; {job} bytes of the job with each chunk")
-    print(f"1,000 workers: {1000 / 0.4:.0f} tasks a second, each of {chunk} deals,")
+    chunk = max(1, round(2 / seconds))
+    print(f"bytes a deal: {deal:.0f} there, {back:.0f} back")
+    print(f"1,000 workers: {1000 / 2:.0f} chunks of 2 s a second, each of {chunk} deals,")
     print(f"{1000 / seconds:.0f} deals and {1000 / seconds * (deal + back) / 1e6:.0f} MB a second")
+
+
+def tasks_a_second(tasks: int = 3000) -> float:
+    """How many tasks that do nothing Dask's scheduler hands out to two workers and gets back."""
+    from distributed import Client
+
+    with Client(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as client:
+        client.gather(client.map(int, range(100), pure=False))
+        began = time.perf_counter()
+        client.gather(client.map(int, range(tasks), pure=False))
+        return tasks / (time.perf_counter() - began)
 
 
 if __name__ == "__main__":

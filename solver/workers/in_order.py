@@ -17,7 +17,7 @@ from typing import Final, Generic, TypeVar
 
 from .crew import Crew, WorkerLost
 from .intake import Intake
-from .job import Done, Job, work
+from .job import LONGEST, Done, Job, work
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -101,6 +101,8 @@ _Landed = tuple[_Chunk[Item], "Future[bytes]"]
 
 _TARGET: Final = 0.4
 """Seconds that a chunk should take."""
+_MOST_A_SECOND: Final = 500
+"""A scheduler of many workers is given no more chunks a second than this: they take longer instead."""
 _MOST_BYTES: Final = 1 << 19
 """A chunk isn't made larger than this, however quick its pieces are."""
 _GROWTH: Final = 4
@@ -237,7 +239,8 @@ class _Work(Generic[Item, Result]):
     def _measure(self, seconds: float) -> None:
         """Fit the size of chunks to what a piece took."""
         self._seconds = (self._seconds + seconds) / 2 if self._seconds else seconds
-        best = min(_TARGET / max(self._seconds, 1e-9), _MOST_BYTES / self._bytes, _GROWTH * self._size)
+        target = min(max(_TARGET, self._crew.width / _MOST_A_SECOND), LONGEST)
+        best = min(target / max(self._seconds, 1e-9), _MOST_BYTES / self._bytes, _GROWTH * self._size)
         self._size = max(1, int(best))
         self._intake.make_room((2 * self._crew.width + 2) * self._size)
 

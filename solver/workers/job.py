@@ -59,7 +59,7 @@ class Done(NamedTuple, Generic[Result]):
     fault: Exception | None = None
 
 
-LONGEST: Final = 1.0
+LONGEST: Final = 2.0
 """Seconds after which a worker begins no further piece of a chunk: what is left is sent anew."""
 _begun = threading.local()
 """What this thread works with: the job, and the function that does a piece of it."""
