@@ -57,7 +57,7 @@ def show_table(
     ]
     if centre and len(blocks) == 2:
         centre = [Text(), *centre, Text()]
-    seats = sorted(range(len(blocks)), key=lambda seat: place_of(position, seat))
+    seats = sorted(range(len(blocks)), key=lambda seat: place_of(position, seat, names))
     lines = _around([blocks[seat] for seat in seats], centre, screen.width)
     if lines is not None and (height is None or len(lines) <= height):
         screen.print(*lines)

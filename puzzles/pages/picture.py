@@ -56,7 +56,7 @@ def picture(puzzle: Puzzle, caption: bool = True, speech: CardSpeech = ENGLISH) 
     scrap = position.rules.low == "scrap"
     parts = []
     for seat in range(len(names)):
-        across, down = _PLACES[len(names)][place_of(position, seat)]
+        across, down = _PLACES[len(names)][place_of(position, seat, names)]
         head = speech.value(_head(names[seat], puzzle.bids[seat]))
         top = _TABLE_TOP + round(down * _BLOCK_HEIGHT)
         lines = [(f"▸ {head}", "name turn") if seat == position.turn else (head, "name")]

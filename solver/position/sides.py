@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from ..errors import QuestionError
 from ..message import Quoted
 from ..rules.rules import Rules
@@ -13,9 +16,41 @@ def is_bridge(position: Position) -> bool:
     return position.sides == (0, 1, 0, 1) and position.rules == Rules.of("whist")
 
 
-def place_of(position: Position, seat: int) -> int:
-    """Where a seat sits around a drawn table, clockwise from the place at the bottom: North is on top."""
+def place_of(position: Position, seat: int, names: Sequence[str] = ()) -> int:
+    """Where a seat sits around a drawn table, clockwise from the place at the bottom.
+
+    North is on top at bridge, whichever seat he has by the players' names; other players sit as they are
+    numbered, the first at the bottom.
+
+    >>> from raspis.solver.rules.rules import Rules
+    >>> position = Position.create(Rules.of("whist"), [["7S"], ["8S"], ["9S"], ["10S"]], 0, "N")
+    >>> [place_of(position, seat, ("S", "W", "N", "E")) for seat in range(4)], place_of(position, 3)
+    ([0, 1, 2, 3], 3)
+    """
+    if len(position.hands) == 4 and position.rules == Rules.of("whist"):
+        north = _north(names)
+        if north is not None:
+            return (seat - north + 2) % 4
     return (seat + 2) % 4 if is_bridge(position) else seat
+
+
+def _north(names: Sequence[str]) -> int | None:
+    """The seat of North, where all four are named by the compass and sit so, clockwise; else None."""
+    plain = [name.strip().lower() for name in names]
+    for compass in _COMPASSES:
+        if plain and plain[0] in compass:
+            first = compass.index(plain[0])
+            return -first % 4 if plain == [*compass[first:], *compass[:first]] else None
+    return None
+
+
+_COMPASSES: Final = (
+    ("north", "east", "south", "west"),
+    ("n", "e", "s", "w"),
+    ("север", "восток", "юг", "запад"),
+    ("с", "в", "ю", "з"),
+)
+"""The names of the seats at bridge, clockwise from North, as people write them."""
 
 
 def side_of(position: Position, seat: int) -> int:

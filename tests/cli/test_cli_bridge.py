@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from command import raspis
 
-from raspis.solver import read_record
+from raspis.puzzles.goals.registry import read_goal
+from raspis.puzzles.pages.picture import picture
+from raspis.puzzles.puzzle import Puzzle
+from raspis.solver import Position, Rules, read_record
 from raspis.solver.documents import decode
 from raspis.solver.errors import TextError
 
@@ -30,6 +34,35 @@ def test_north_is_on_top_and_east_to_the_right() -> None:
     others = raspis("solve", " / ".join(alone), "--rules", "whist", "--trump", "N").out
     assert corners(others) == ["P3", "P2", "P4", "P1"]
     assert corners(raspis("solve", " / ".join(alone)).out) == ["P3", "P2", "P4", "P1"]
+
+
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("compass", ["North East South West", "N E S W", "n e s w", "Север Восток Юг Запад"])
+def test_north_is_on_top_whoever_is_the_first_player(first: int, compass: str) -> None:
+    names = compass.split()
+    names = names[first:] + names[:first]
+    rules = ("--rules", "whist", "--trump", "N", "--players", ",".join(names), "--ask", "most")
+    shown = raspis("solve", "KS / QS / JS / 10S", *rules).out
+    north, east, south, west = compass.split()
+    words = [word for line in shown.splitlines() for word in line.split() if word in names]
+    assert words[:4] == [north, west, east, south]
+
+
+def test_names_that_do_not_go_round_clockwise_leave_the_seats_as_they_are() -> None:
+    rules = ("--rules", "whist", "--trump", "N", "--players", "North,West,South,East", "--ask", "most")
+    assert corners(raspis("solve", "KS / QS / JS / 10S", *rules).out) == ["South", "West", "East", "North"]
+
+
+def test_a_puzzle_has_north_on_top_as_its_picture() -> None:
+    position = Position.create(Rules.of("whist"), [["KS"], ["QS"], ["JS"], ["10S"]], 0, "N")
+    names = ("East", "South", "West", "North")
+    goal = read_goal({"kind": "none", "seat": 0}, names)
+    unbid = (None, None, None, None)
+    puzzle = Puzzle(position, unbid, goal, (), None, True, 1, {}, (), players=names)
+    drawn = picture(puzzle, caption=False)
+    heights = {name: re.search(rf'y="(\d+)"[^>]*>(?:▸ )?{name}<', drawn) for name in names}
+    found = {name: int(match[1]) for name, match in heights.items() if match}
+    assert found["North"] < found["East"] == found["West"] < found["South"]
 
 
 def test_pbn_may_be_in_the_letters_of_windows(tmp_path: Path) -> None:
