@@ -7,7 +7,6 @@ number of the board and what else its tags say are kept (`Record.pbn`). See the 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -19,19 +18,19 @@ from ..message import Message, Quoted, counted, listed
 from ..rules.rules import Rules
 from .missing_hands import complete_hands
 from .pbn_boards import Board, boards_in, kept_tags
+from .pbn_contract import SEATS, contract_of_calls, is_no_contract, read_contract, read_seat
 from .pbn_play import cards_of, tricks_of
 from .record import Game, Record
 from .values import optional_text
 
-SEATS: Final = "NESW"
 NAMES: Final = ("North", "East", "South", "West")
 SIDES: Final = (0, 1, 0, 1)
-CONTRACT: Final = re.compile(
-    r"\s*[1-7]\s*(S|H|D|C|N)T?\s*(?:X{0,2}|\*{0,2})\s*(?:=|[+-]\s*\d+)?\s*", re.IGNORECASE | re.ASCII
-)
 _LONGEST_DEAL: Final = 1000
 """A tag Deal has no more signs: four hands have 52 ranks, 12 dots and 3 blanks."""
-_NO_CONTRACT: Final = ("", "?", "-", "pass", "passed", "passed out", "all pass", "ap")
+_LONGEST_NAME: Final = 100
+"""A longer one, as no player of a record may have it, leaves the seat its own name."""
+_WHOLE_HAND: Final = 13 + 3
+"""Signs of a hand of thirteen cards, with its dots."""
 _UNKNOWN: Final = ("", "?", "-")
 _MOST_BOARDS: Final = 100_000
 
@@ -101,8 +100,9 @@ def _record(board: Board, strict: bool) -> Record:
     if tags.get("Deal", "") in _UNKNOWN:
         raise RecordError("the PBN text has no tag Deal")
     first, hands = _hands(tags["Deal"])
+    _take_contract_of_auction(board)
     trump, leader = _trump(tags), _leader(tags, first)
-    names = tuple(tags.get(name, "").strip() or name for name in NAMES)
+    names = tuple(_name(tags.get(name, "")) or name for name in NAMES)
     if len(set(names)) < len(names):
         names = NAMES
     rules = Rules.of("whist")
@@ -128,6 +128,29 @@ def _record(board: Board, strict: bool) -> Record:
     return record
 
 
+def _name(text: str) -> str:
+    """A player's name on one line; empty where there is none."""
+    name = " ".join(text.split())
+    return name if len(name) <= _LONGEST_NAME else ""
+
+
+def _take_contract_of_auction(board: Board) -> None:
+    """Fill in the tags of a contract and its declarer, if they say nothing, by the auction."""
+    tags = board.tags
+    if tags.get("Contract", "").strip() not in _UNKNOWN:
+        return
+    first = read_seat(tags.get("Auction", ""))
+    if first is None:
+        first = read_seat(tags.get("Dealer", ""))
+    if first is None:
+        return
+    contract = contract_of_calls(board.auction, first, over=any(cards_of(board.play)))
+    if contract is not None and contract.declarer is not None:
+        tags["Contract"] = str(contract)
+        if read_seat(tags.get("Declarer", "")) is None:
+            tags["Declarer"] = SEATS[contract.declarer]
+
+
 def _with_play(record: Record, played: list[Card | None], tags: dict[str, str]) -> Record:
     column = record.leader if tags["Play"].strip() in _UNKNOWN else _seat("Play", tags["Play"])
     try:
@@ -147,14 +170,21 @@ def _with_play(record: Record, played: list[Card | None], tags: dict[str, str]) 
 def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
     """The seat that a Deal tag names first, and the hands from North on; None for `-`, an unknown one."""
     head, colon, rest = deal.partition(":")
+    if not colon:  # a seat and hands apart by blanks alone
+        head, _, rest = deal.strip().partition(" ")
     texts = rest[:_LONGEST_DEAL].split()
-    if not colon or len(texts) != 4 or len(rest) > _LONGEST_DEAL:
+    if len(texts) == 3 and all(len(text.replace("10", "T")) == _WHOLE_HAND for text in texts):
+        texts.append("-")
+    if "." in head or len(texts) != 4 or len(rest) > _LONGEST_DEAL:
         raise RecordError(
             "the tag {tag} is {value} but must be a seat, a colon and four hands",
             tag="Deal",
             value=Quoted(deal),
         )
     first = _seat("Deal", head)
+    if any(text.strip(".-") for text in texts):
+        # A hand without a card beside others that have some is one that isn't shown.
+        texts = [text if text.strip(".-") else "-" for text in texts]
     hands: list[list[Card] | None] = [None] * 4
     for number, text in enumerate(texts):
         seat = (first + number) % 4
@@ -169,34 +199,40 @@ def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
 
 def _leader(tags: dict[str, str], first: int) -> int:
     """Who leads: the player after the declarer; else whom the play names; else the one after the dealer."""
-    for name in ("Declarer", "Play", "Dealer"):
-        stated = tags.get(name, "").strip("^ ").upper()
-        if stated in tuple(SEATS):
-            return (SEATS.index(stated) + (0 if name == "Play" else 1)) % 4
-    return (first + 1) % 4
+    contract = read_contract(tags.get("Contract", ""))
+    after_declarer = read_seat(tags.get("Declarer", ""))
+    if after_declarer is None and contract is not None:
+        after_declarer = contract.declarer
+    if after_declarer is not None:
+        return (after_declarer + 1) % 4
+    leader = read_seat(tags.get("Play", ""))
+    if leader is not None:
+        return leader
+    dealer = read_seat(tags.get("Dealer", ""))
+    return ((first if dealer is None else dealer) + 1) % 4
 
 
 def _trump(tags: dict[str, str]) -> str | None:
-    contract = tags.get("Contract", "").strip()
-    if contract.lower() in _NO_CONTRACT:
+    stated = tags.get("Contract", "").strip()
+    if is_no_contract(stated):
         return None
-    match = CONTRACT.fullmatch(contract)
-    if match is None:
+    contract = read_contract(stated)
+    if contract is None:
         raise RecordError(
             "the tag {tag} is {value}, which is no contract such as 4S or 3NT",
             tag="Contract",
-            value=Quoted(contract),
+            value=Quoted(stated),
         )
-    return match[1].upper()
+    return contract.trump
 
 
 def _seat(tag: str, text: str) -> int:
-    seat = text.strip().upper()
-    if seat not in tuple(SEATS):
+    seat = read_seat(text)
+    if seat is None:
         raise RecordError(
             "the tag {tag} names the seat {value}; allowed are {allowed}",
             tag=tag,
             value=Quoted(text),
             allowed=listed(SEATS),
         )
-    return SEATS.index(seat)
+    return seat

@@ -20,11 +20,12 @@ ONCE: Final = (
 )
 """The tags that every board has once, in the order in which they are written."""
 _SECTIONS: Final = ("Auction", "Play", "Note")
-"""Tags of which only the play is read: the others are about how it was bid, and remarks."""
+"""Tags that begin calls, cards and remarks; of the calls only a contract that no tag says is taken."""
 _TOKEN: Final = re.compile(
-    r'\[\s*(?P<tag>\w+)\s*"(?P<value>[^"\\]*+(?:\\.[^"\\]*+)*+)"\s*\]'
+    r'\[\s*(?P<tag>[\w.:-]+)\s*"(?P<value>[^"\\]*+(?:\\.[^"\\]*+)*+)"\s*\]'
     # A value with quotes in it, as some programs write them, up to the last one of the line.
-    r'|\[\s*(?P<loose_tag>\w+)\s*"(?P<loose_value>[^\n]*)"\s*\]'
+    r'|\[\s*(?P<loose_tag>[\w.:-]+)\s*"(?P<loose_value>[^\n]*)"\s*\]'
+    r"|^[^\S\n]*\[\s*(?P<bare_tag>[A-Z]\w*)\s*\][^\S\n]*$"
     r"|(?P<comment>\{[^}]*\}|;[^\n]*|^%[^\n]*)"
     r"|(?P<word>[^\s\[{;]+)"
     r"|(?P<wrong>[\[{])"
@@ -36,12 +37,13 @@ _CANONICAL: Final = {name.lower(): name for name in (*ONCE, *_SECTIONS)}
 
 @dataclass(slots=True)
 class Board:
-    """The tags of a board, each by the name that the standard gives it, and the words of its play."""
+    """The tags of a board, each by the name that the standard gives it, and the words of auction and play."""
 
     line: int
     """Where it begins in the text, from 1."""
     tags: dict[str, str] = field(default_factory=dict)
     play: list[str] = field(default_factory=list)
+    auction: list[str] = field(default_factory=list)
 
 
 def is_pbn(text: str) -> bool:
@@ -51,7 +53,7 @@ def is_pbn(text: str) -> bool:
     (True, False)
     """
     for match in _TOKEN.finditer(text):
-        if match["comment"] is None and match["blank"] is None:
+        if match["comment"] is None and match["blank"] is None and match["bare_tag"] is None:
             return (match["tag"] or match["loose_tag"]) is not None
     return False
 
@@ -71,14 +73,16 @@ def boards_in(text: str) -> list[Board]:
     blank_before = False
     for match in _TOKEN.finditer(text):
         if match["wrong"]:
+            if _is_in_a_table(text, match, section):
+                continue
             raise RecordError(
                 "line {line} of the PBN text has a {sign} that is never closed",
                 line=_line(text, match),
                 sign=match["wrong"],
             )
-        name = match["tag"] or match["loose_tag"]
+        name = match["tag"] or match["loose_tag"] or match["bare_tag"]
         if name:
-            value = _unescape(match["value"] if match["tag"] else match["loose_value"])
+            value = _unescape(match["value"] or match["loose_value"] or "")
             section = _CANONICAL.get(name.lower(), name)
             if (section in ONCE and section in board.tags) or (
                 blank_before and "Deal" in board.tags and _begins_a_board(text, match, section)
@@ -92,12 +96,20 @@ def boards_in(text: str) -> list[Board]:
         elif match["word"]:
             if section == "Play":
                 board.play.append(match["word"])
+            elif section == "Auction":
+                board.auction.append(match["word"])
             blank_before = False
         elif match["blank"]:
             blank_before = True
     if board.tags or not boards:
         boards.append(board)
     return list(_with_inherited(boards))
+
+
+def _is_in_a_table(text: str, match: re.Match[str], section: str) -> bool:
+    """Whether a bracket stands within a line of a section that isn't read: a sign of a table, no tag."""
+    before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+    return match["wrong"] == "[" and section not in ("", "Play", *ONCE) and bool(before.strip())
 
 
 def _begins_a_board(text: str, match: re.Match[str], tag: str) -> bool:

@@ -19,16 +19,20 @@ from ..position.position import Position
 
 _REMARKS: Final = re.compile(r"(?:=\d*=|\$\d*|[!?]+|\^\w*)+$", re.ASCII)
 """A reference to a note, an annotation by number or sign, an irregularity."""
-_ENDS: Final = ("*", "+")
+_ENDS: Final = ("*", "+", "claim", "claims", "claimed")
 """The play ends, by a claim or unfinished."""
+_NUMBER: Final = re.compile(r"\d{1,2}[.:)]", re.ASCII)
+"""The number of a trick before its row."""
 
 
 def cards_of(words: Sequence[str]) -> list[Card | None]:
     """The cards of the words of a play section, None for a dash; raises RecordError."""
     cards: list[Card | None] = []
     for word in words:
-        if word in _ENDS:
+        if word.lower() in _ENDS:
             break
+        if _NUMBER.fullmatch(word):
+            continue
         bare = _REMARKS.sub("", word)
         if not bare:
             continue

@@ -8,8 +8,9 @@ from typing import Final
 from ..cards.card import Card, Suit
 from ..errors import RecordError
 from ..rules.rules import Rules
-from .pbn import CONTRACT, NAMES, SEATS, SIDES
+from .pbn import NAMES, SIDES
 from .pbn_boards import tag_line, tags_in_order
+from .pbn_contract import SEATS, read_contract
 from .record import Game, Record
 
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
@@ -89,12 +90,12 @@ def optimum_results(rows: Sequence[tuple[int, str, int]]) -> str:
 
 
 def _contract(trump: str | None, kept: str) -> str:
-    """The contract as it was read, if it has that denomination, else one of the lowest level."""
+    """The contract that was read, if it has that denomination, else one of the lowest level."""
     if trump is None:
         return ""
-    match = CONTRACT.match(kept)
-    if match is not None and match[1].upper() == trump:
-        return kept
+    contract = read_contract(kept)
+    if contract is not None and contract.trump == trump:
+        return str(contract)
     return f"1{trump.replace('N', 'NT')}"
 
 

@@ -54,6 +54,146 @@ def test_rows_are_read_by_who_holds_the_cards() -> None:
     assert [" ".join(map(str, trick)) for trick in unfinished.tricks] == [*expected[:2], "4S"]
 
 
+@pytest.mark.parametrize(
+    ("contract", "written"),
+    [
+        *(
+            (text, "4S")
+            for text in ("4S", "4s", "4 Spades", "4♠", "4♠\ufe0f", "4S=", "4S+1", "4S by N", "4SN")
+        ),
+        *((text, "4SX") for text in ("4Sx", "4S*", "4S dbl", "4SD", "4SX-1", "4SXW", "4SX by North")),
+        *((text, "4SXX") for text in ("4Sxx", "4S**", "4S rdbl", "4SR", "4♠XX")),
+        *((text, "3NT") for text in ("3NT", "3N", "3nt", "3SA", "3 No Trump", "3notrumps", "3NTN", "3NS")),
+    ],
+)
+def test_a_contract_is_read_as_programs_spell_it_and_written_as_the_standard_does(
+    contract: str, written: str
+) -> None:
+    (record,) = boards(ONE.replace("1NT", contract))
+    assert (record.trump, record.leader) == ("N" if "NT" in written else "S", 0)
+    assert f'[Contract "{written}"]' in to_pbn(record)
+
+
+@pytest.mark.parametrize("contract", ["8S", "0NT", "4", "S", "4S5", "4SXXX", "4ſ", "4 spades and more", "45"])
+def test_what_is_no_contract_is_refused(contract: str) -> None:
+    with pytest.raises(RaspisError, match="which is no contract such as 4S or 3NT"):
+        boards(ONE.replace("1NT", contract))
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "?", "-", "--", "Pass", "Passed out", "Pass Out", "PASSOUT", "AP", "P", "No bid", "Not played"],
+)
+def test_a_board_without_a_contract(said: str) -> None:
+    (record,) = boards(ONE.replace("1NT", said))
+    assert record.trump is None
+
+
+@pytest.mark.parametrize(
+    ("auction", "trump", "leader", "contract"),
+    [
+        ('[Auction "N"]\n1S Pass 4S =1= Pass\nPass Pass', "S", 1, "4S"),
+        ('[Auction "S"]\n1S! Pass 3S $1 Pass\n4S {why} X AP', "S", 3, "4SX"),
+        ('[Auction "N"]\n- 1H Pass 1NT\nPass 3NT X XX\nPass Pass Pass', "N", 0, "3NTXX"),
+        ('[Auction "W"]\n1♥ p 4♥ p p p\n[Note "1:x"]', "H", 0, "4H"),
+    ],
+)
+@pytest.mark.parametrize("unknown", ["", '[Contract "?"][Declarer "?"]'])
+def test_a_contract_that_only_the_auction_says(
+    auction: str, trump: str, leader: int, contract: str, unknown: str
+) -> None:
+    (record,) = boards(f'[Deal "N:AK.2.. QJ.3.. 43.A.. 65.K.."]{unknown}\n{auction}\n')
+    assert (record.trump, record.leader, (record.pbn or {})["Contract"]) == (trump, leader, contract)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        "1S Pass 2S",
+        "1S Pass Pass *",
+        "Pass Pass Pass Pass",
+        "1S alert Pass Pass Pass",
+        "X Pass Pass Pass",
+        "+",
+    ],
+)
+def test_an_auction_without_a_contract(calls: str) -> None:
+    (record,) = boards(f'[Deal "N:AK.2.. QJ.3.. 43.A.. 65.K.."]\n[Auction "N"]\n{calls}\n')
+    assert record.trump is None
+
+
+def test_a_play_shows_that_the_auction_is_over() -> None:
+    said = '[Auction "W"]\n1NT Pass *\n'
+    (record,) = boards(f'[Deal "N:AK.2.. QJ.3.. 43.A.. 65.K.."]\n{said}{ROWS}')
+    assert (record.trump, record.leader, len(record.tricks)) == ("N", 0, 3)
+
+
+def test_a_stated_contract_and_declarer_count_more_than_the_auction() -> None:
+    (record,) = boards(f'{ONE}\n[Auction "N"]\n1S Pass Pass Pass\n')
+    assert (record.trump, record.leader) == ("N", 0)
+
+
+HANDS = "AK.2.. QJ.3.. 43.A.. 65.K.."
+SUITS = "AKQJT98765432"
+
+
+@pytest.mark.parametrize(
+    "deal", [f"North:{HANDS}", f"n:{HANDS}", f"N {HANDS}", f"N: {HANDS}", "N:" + HANDS.replace(" ", "\t ")]
+)
+def test_a_deal_is_read_as_programs_write_it(deal: str) -> None:
+    assert boards(ONE.replace(f"N:{HANDS}", deal))[0].hands == boards(ONE)[0].hands
+
+
+@pytest.mark.parametrize("fourth", ["", " -", " ..."])
+def test_a_fourth_hand_that_is_not_shown_is_the_rest_of_the_pack(fourth: str) -> None:
+    (record,) = boards(f'[Deal "E:{SUITS}... .{SUITS}.. ..{SUITS}.{fourth}"]')
+    assert record.hands is not None
+    assert {card.suit.letter for card in record.hands[0]} == {"C"}
+
+
+@pytest.mark.parametrize("deal", [HANDS, "N:AK.2.. QJ.3..", f"N {HANDS} 7...", "Nobody:" + HANDS])
+def test_a_deal_that_says_no_seat_or_other_hands_is_refused(deal: str) -> None:
+    with pytest.raises(RaspisError, match="the tag Deal"):
+        boards(ONE.replace(f"N:{HANDS}", deal))
+
+
+@pytest.mark.parametrize("seat", ["W", "w", "West", "WEST", "^W", " W "])
+def test_seats_are_letters_or_words(seat: str) -> None:
+    (record,) = boards(f'{ONE}\n[Play "{seat}"]\n*\n'.replace('"W"', f'"{seat}"', 1))
+    assert record.leader == 0
+
+
+def test_rows_may_be_numbered_and_end_with_a_claim() -> None:
+    rows = '[Play "N"]\n1. SA SJ S3 S5\n2. H2 H3 HA HK\nClaimed\n'
+    assert len(boards(ONE + rows)[0].tricks) == 2
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        '[Home-Team "A"]\n',
+        "[Site]\n",
+        '[ActionTable "Call;Why"]\n1S [strong]\n2S {x} [weak] -\n',
+        '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT 2\n',
+    ],
+)
+def test_tags_and_tables_of_other_programs(tags: str) -> None:
+    for text in (f"{tags}{ONE}", f"{ONE}\n{tags}"):
+        found = read_document(text)
+        assert isinstance(found, Record)
+        assert (found.trump, found.leader) == ("N", 0)
+
+
+def test_a_tag_that_is_never_closed_is_refused_behind_a_table_too() -> None:
+    with pytest.raises(RaspisError, match=r"line 3 of the PBN text has a \[ that is never closed"):
+        boards(f'{ONE}\n[ScoreTable "Rank"]\n[Declarer "N\n1 2\n')
+
+
+def test_names_that_no_record_may_have() -> None:
+    (record,) = boards(f'[West "{"x" * 200}"]\n[North "Ann\tLee"]\n{ONE}')
+    assert (record.players[3], record.players[0]) == ("West", "Ann Lee")
+
+
 def test_what_is_wrong_with_one_board_leaves_the_others() -> None:
     text = f'[Board "1"]{ONE}\n[Board "2"][Deal "N:AA... K... Q... J..."]\n[Board "3"]{OTHER}'
     with pytest.raises(RaspisError, match="deal 2, at line 2"):

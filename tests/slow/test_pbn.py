@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -99,7 +100,9 @@ def records(text: str) -> list[Record]:
     return list(found.deals)
 
 
-@pytest.mark.parametrize("change", ["as written", "without blank lines", "windows", "notes"])
+@pytest.mark.parametrize(
+    "change", ["as written", "without blank lines", "windows", "notes", "rows", "remarks"]
+)
 def test_fifty_boards_of_endplay_are_read_with_every_field(change: str) -> None:
     from endplay.parsers import pbn
 
@@ -113,7 +116,20 @@ def test_fifty_boards_of_endplay_are_read_with_every_field(change: str) -> None:
         text = text.replace('[Dealer "', '{ a comment\n[Deal "?"] } [Dealer "').replace(
             "% EXPORT", "% EXPORT\n; so"
         )
+    elif change in ("rows", "remarks"):
+        lots = Random(3)
+        text = "\n".join(another_row(line, change, lots) for line in text.split("\n"))
     assert [told(record) for record in records(text)] == [told_by_endplay(board) for board in made]
+
+
+def another_row(line: str, change: str, lots: Random) -> str:
+    """A row of four cards in another order, or with notes and signs; other lines as they are."""
+    words = line.split()
+    if len(words) != 4 or not all(re.fullmatch("[SHDC][AKQJT2-9]", word) for word in words):
+        return line
+    if change == "rows":
+        return " ".join(lots.sample(words, 4))
+    return " ".join(word + lots.choice(["", " =1=", "!", " $2", "?? "]) for word in words)
 
 
 def test_fifty_boards_of_ours_are_read_by_endplay_with_every_field() -> None:
