@@ -104,7 +104,7 @@ def _write_pbn(boards: list[Board], output: str | None) -> None:
     for board in boards:
         if board.table is not None:
             rows = board.table.optimum_rows() if board.table.has("most") else []
-            texts.append(to_pbn(board.record) + optimum_results(rows))
+            texts.append(to_pbn(board.record) + optimum_results(rows, board.record.players))
     text = "\n".join(texts)
     if output is not None and output != "-":
         write_text(output, text)

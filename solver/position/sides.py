@@ -28,19 +28,34 @@ def place_of(position: Position, seat: int, names: Sequence[str] = ()) -> int:
     ([0, 1, 2, 3], 3)
     """
     if len(position.hands) == 4 and position.rules == Rules.of("whist"):
-        north = _north(names)
+        north = seat_of_north(names)
         if north is not None:
             return (seat - north + 2) % 4
     return (seat + 2) % 4 if is_bridge(position) else seat
 
 
-def _north(names: Sequence[str]) -> int | None:
-    """The seat of North, where all four are named by the compass and sit so, clockwise; else None."""
+def seat_of_north(names: Sequence[str]) -> int | None:
+    """The seat of North, where all four are named by the compass and sit so, clockwise; else None.
+
+    >>> seat_of_north(("S", "W", "N", "E")), seat_of_north(("Petya", "Vasya", "Lyuda", "Katya"))
+    (2, None)
+    """
+    named = compass_of(names)
+    if named is None or any(named[seat] != (named[0] + seat) % 4 for seat in range(4)):
+        return None
+    return -named[0] % 4
+
+
+def compass_of(names: Sequence[str]) -> tuple[int, ...] | None:
+    """For each seat which of North, East, South and West its name is, 0 to 3; None unless each is there.
+
+    >>> compass_of(("North", "South", "East", "West"))
+    (0, 2, 1, 3)
+    """
     plain = [name.strip().lower() for name in names]
     for compass in _COMPASSES:
-        if plain and plain[0] in compass:
-            first = compass.index(plain[0])
-            return -first % 4 if plain == [*compass[first:], *compass[:first]] else None
+        if sorted(plain) == sorted(compass):
+            return tuple(map(compass.index, plain))
     return None
 
 

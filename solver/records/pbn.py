@@ -15,6 +15,7 @@ from ..cards.text import read_hand
 from ..documents import decode
 from ..errors import CardError, RaspisError, RecordError
 from ..message import Message, Quoted, counted, listed
+from ..position.sides import compass_of
 from ..rules.rules import Rules
 from .missing_hands import complete_hands
 from .pbn_boards import Board, boards_in, kept_tags
@@ -103,8 +104,8 @@ def _record(board: Board, strict: bool) -> Record:
     _take_contract_of_auction(board)
     trump, leader = _trump(tags), _leader(tags, first)
     names = tuple(_name(tags.get(name, "")) or name for name in NAMES)
-    if len(set(names)) < len(names):
-        names = NAMES
+    if len(set(names)) < len(names) or compass_of(names) is not None:
+        names = NAMES  # also where South is called North: by the tags he sits elsewhere
     rules = Rules.of("whist")
     whole, cards = complete_hands(rules, "N", leader, hands, (), None, names)
     record = Record(

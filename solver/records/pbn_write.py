@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import replace
+from operator import itemgetter
+from typing import Final, TypeVar
 
 from ..cards.card import Card, Suit
 from ..errors import RecordError
+from ..message import listed
+from ..position.sides import compass_of, seat_of_north
 from ..rules.rules import Rules
 from .pbn import NAMES, SIDES
 from .pbn_boards import tag_line, tags_in_order
 from .pbn_contract import SEATS, read_contract
 from .record import Game, Record
 
+_V = TypeVar("_V")
 _VULNERABLE: Final = ("None", "NS", "EW", "All")
 
 
@@ -50,6 +55,7 @@ def _board(record: Record, number: int | None) -> str:
         raise RecordError(
             "PBN has a place for hands as dealt and their play, not for bids, sheets or a table"
         )
+    record = _from_north(record)
     kept = dict(record.pbn or {})
     declarer = (record.leader - 1) % 4
     if number is not None:
@@ -80,12 +86,50 @@ def _board(record: Record, number: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def optimum_results(rows: Sequence[tuple[int, str, int]]) -> str:
-    """The section OptimumResultTable: rows of a declarer's seat, a trump, its tricks; empty without rows."""
+def _from_north(record: Record) -> Record:
+    """The record with North as the first seat, as PBN has him, where players are named by the compass."""
+    north = seat_of_north(record.players)
+    if north is None and compass_of(record.players) is not None:
+        raise RecordError(
+            "the players are {players}, clockwise; for PBN they must sit as they are named",
+            players=listed(record.players),
+        )
+    if not north:
+        return record
+
+    def turned(values: Sequence[_V]) -> tuple[_V, ...]:
+        return (*values[north:], *values[:north])
+
+    return replace(
+        record,
+        players=turned(record.players),
+        leader=(record.leader - north) % 4,
+        dealer=None if record.dealer is None else (record.dealer - north) % 4,
+        hands=None if record.hands is None else turned(record.hands),
+        bids=turned(record.bids),
+        taken=None if record.taken is None else turned(record.taken),
+        won=None if record.won is None else tuple((seat - north) % 4 for seat in record.won),
+    )
+
+
+def optimum_results(rows: Sequence[tuple[int, str, int]], players: Sequence[str] = ()) -> str:
+    """The section OptimumResultTable: rows of a declarer's seat, a trump, its tricks; empty without rows.
+
+    The seats are those of `players`, who are asked who is North; without them the first seat is.
+
+    >>> print(optimum_results([(0, "N", 9)], ("South", "West", "North", "East")), end="")
+    [OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]
+    S NT  9
+    """
     if not rows:
         return ""
+    north = seat_of_north(players) or 0
     lines = [r'[OptimumResultTable "Declarer;Denomination\2R;Result\2R"]']
-    lines += [f"{SEATS[seat]} {trump.replace('N', 'NT'):>2} {tricks:>2}" for seat, trump, tricks in rows]
+    turned = [((seat - north) % 4, trump, tricks) for seat, trump, tricks in rows]
+    lines += [
+        f"{SEATS[seat]} {trump.replace('N', 'NT'):>2} {tricks:>2}"
+        for seat, trump, tricks in sorted(turned, key=itemgetter(0))
+    ]
     return "\n".join(lines) + "\n"
 
 

@@ -8,6 +8,7 @@ from raspis.solver import Game, Record, read_pbn_boards, read_record, to_pbn, to
 from raspis.solver.errors import RaspisError
 from raspis.solver.records.overrule import Said, record_of_text
 from raspis.solver.records.pbn_boards import boards_in
+from raspis.solver.records.pbn_write import optimum_results
 from raspis.solver.records.text import read_document
 
 ONE = '[Deal "N:AK.2.. QJ.3.. 43.A.. 65.K.."] [Contract "1NT"] [Declarer "W"]'
@@ -222,3 +223,51 @@ def test_what_is_said_over_a_board_may_not_contradict_its_play() -> None:
     play = '[Play "N"]\nSA SK S3 S4\nS2 SQ SJ H5\nHK HA HQ H6\n'  # with hearts as trumps West would lead
     with pytest.raises(RaspisError, match="trump contradicts the play that the record has"):
         record_of_text(board + play, Said(trump="H"), strict=False)
+
+
+def compass_record(names: str, first: int) -> Record:
+    """One deal of bridge, its seats numbered from `first` on."""
+    hands = ["♠ A K ♥ 2", "♠ Q J ♥ 3", "♠ 4 3 ♥ A", "♠ 6 5 ♥ K"]
+    players = names.split()
+    seats = [(first + seat) % 4 for seat in range(4)]
+    text = "\n".join(f'"{players[seat]}" = "{hands[seat]}"' for seat in seats)
+    return read_record(
+        f"""rules = "whist"
+        players = {[players[seat] for seat in seats]}
+        leader = "{players[1]}"
+        sides = [0, 1, 0, 1]
+        trump = "S"
+        hands = {{{text.replace(chr(10), ", ")}}}
+        play = {{tricks = ["SJ S3 S5 SA", "H2 H3 HA HK"]}}
+        """
+    )
+
+
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("names", ["North East South West", "n e s w", "Север Восток Юг Запад"])
+def test_who_is_called_south_is_written_as_south(names: str, first: int) -> None:
+    written = to_pbn(compass_record(names, first))
+    assert written == to_pbn(compass_record(names, 0))
+    assert f'[South "{names.split()[2]}"]' in written
+    assert '[Deal "N:AK.2.. QJ.3.. 43.A.. 65.K.."]' in written
+    assert '[Declarer "N"]' in written
+    (again,) = boards(written)
+    assert (again.leader, again.won) == (1, compass_record(names, 0).won)
+    assert again.positions() == compass_record(names, 0).positions()
+    rows = [(seat, trump, 2) for seat in range(4) for trump in "NS"]
+    assert optimum_results(rows, compass_record(names, first).players) == optimum_results(rows)
+    # One seat alone is the one that its player is called.
+    assert (
+        optimum_results([(0, "N", 9)], compass_record(names, first).players).splitlines()[1][0]
+        == ("NESW"[first])
+    )
+
+
+def test_who_is_called_by_a_seat_but_does_not_sit_there_is_not_written() -> None:
+    with pytest.raises(RaspisError, match="the players are North, South, East, West, clockwise; for PBN"):
+        to_pbn(compass_record("North South East West", 0))
+
+
+def test_the_seats_of_a_board_are_by_its_tags() -> None:
+    (record,) = boards(f'[North "South"] [South "North"] [East "East"] [West "West"]{ONE}')
+    assert record.players == ("North", "East", "South", "West")
