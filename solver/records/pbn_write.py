@@ -49,13 +49,13 @@ def to_pbn(record: Record | Game) -> str:
 
 
 def _board(record: Record, number: int | None) -> str:
+    record = _from_north(record)
     if record.rules != Rules.of("whist") or len(record.players) != 4 or record.sides != SIDES:
         raise RecordError("PBN is for bridge: the rules whist, four players and sides = [0, 1, 0, 1]")
     if record.hands is None or record.table is not None or any(record.bids):
         raise RecordError(
             "PBN has a place for hands as dealt and their play, not for bids, sheets or a table"
         )
-    record = _from_north(record)
     kept = dict(record.pbn or {})
     declarer = (record.leader - 1) % 4
     if number is not None:
