@@ -7,6 +7,7 @@ number of the board and what else its tags say are kept (`Record.pbn`). See the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -20,7 +21,7 @@ from ..rules.rules import Rules
 from .missing_hands import complete_hands
 from .pbn_boards import Board, boards_in, kept_tags
 from .pbn_contract import SEATS, contract_of_calls, is_no_contract, read_contract, read_seat
-from .pbn_play import cards_of, tricks_of
+from .pbn_play import cards_of, hands_by_column, tricks_of
 from .record import Game, Record
 from .values import optional_text
 
@@ -107,6 +108,9 @@ def _record(board: Board, strict: bool) -> Record:
     if len(set(names)) < len(names) or compass_of(names) is not None:
         names = NAMES  # also where South is called North: by the tags he sits elsewhere
     rules = Rules.of("whist")
+    played = cards_of(board.play)
+    if hands.count(None) > 1 and played:
+        hands = hands_by_column(hands, played, _column(tags, leader))
     whole, cards = complete_hands(rules, "N", leader, hands, (), None, names)
     record = Record(
         rules,
@@ -119,7 +123,6 @@ def _record(board: Board, strict: bool) -> Record:
         note=optional_text(Message("the tag {tag}", tag="RaspisNote"), tags.get("RaspisNote")),
         pbn=kept_tags(board),
     )
-    played = cards_of(board.play)
     if any(card is not None for card in played):
         if trump is None:
             raise RecordError("the PBN text has a play but no contract, so its trump is not known")
@@ -153,7 +156,7 @@ def _take_contract_of_auction(board: Board) -> None:
 
 
 def _with_play(record: Record, played: list[Card | None], tags: dict[str, str]) -> Record:
-    column = record.leader if tags["Play"].strip() in _UNKNOWN else _seat("Play", tags["Play"])
+    column = _column(tags, record.leader)
     try:
         tricks = tricks_of(record.start(), played, column)
     except RecordError as error:
@@ -168,7 +171,12 @@ def _with_play(record: Record, played: list[Card | None], tags: dict[str, str]) 
     return replace(record, tricks=tuple(tricks))
 
 
-def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
+def _column(tags: dict[str, str], leader: int) -> int:
+    """The seat of the first column of the play."""
+    return leader if tags["Play"].strip() in _UNKNOWN else _seat("Play", tags["Play"])
+
+
+def _hands(deal: str) -> tuple[int, list[Sequence[Card] | None]]:
     """The seat that a Deal tag names first, and the hands from North on; None for `-`, an unknown one."""
     head, colon, rest = deal.partition(":")
     if not colon:  # a seat and hands apart by blanks alone
@@ -186,7 +194,7 @@ def _hands(deal: str) -> tuple[int, list[list[Card] | None]]:
     if any(text.strip(".-") for text in texts):
         # A hand without a card beside others that have some is one that isn't shown.
         texts = [text if text.strip(".-") else "-" for text in texts]
-    hands: list[list[Card] | None] = [None] * 4
+    hands: list[Sequence[Card] | None] = [None] * 4
     for number, text in enumerate(texts):
         seat = (first + number) % 4
         try:

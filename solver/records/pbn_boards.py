@@ -25,8 +25,10 @@ _TOKEN: Final = re.compile(
     r'\[\s*(?P<tag>[\w.:-]+)\s*"(?P<value>[^"\\]*+(?:\\.[^"\\]*+)*+)"\s*\]'
     # A value with quotes in it, as some programs write them, up to the last one of the line.
     r'|\[\s*(?P<loose_tag>[\w.:-]+)\s*"(?P<loose_value>[^\n]*)"\s*\]'
+    r"|\[\s*(?P<single_tag>[A-Z]\w*)\s*'(?P<single_value>[^'\n]*)'\s*\]"
     r"|^[^\S\n]*\[\s*(?P<bare_tag>[A-Z]\w*)\s*\][^\S\n]*$"
-    r"|(?P<comment>\{[^}]*\}|;[^\n]*|^%[^\n]*)"
+    # The last remark may go on to the end; and a page of the web has tags of its own around the boards.
+    r"|(?P<comment>\{[^}]*\}|\{[^}\[]*\Z|;[^\n]*|^%[^\n]*|^[^\S\n]*</?[A-Za-z][^>\n]*>)"
     r"|(?P<word>[^\s\[{;]+)"
     r"|(?P<wrong>[\[{])"
     r"|(?P<blank>\n[^\S\n]*(?=\n))",
@@ -54,7 +56,7 @@ def is_pbn(text: str) -> bool:
     """
     for match in _TOKEN.finditer(text):
         if match["comment"] is None and match["blank"] is None and match["bare_tag"] is None:
-            return (match["tag"] or match["loose_tag"]) is not None
+            return (match["tag"] or match["loose_tag"] or match["single_tag"]) is not None
     return False
 
 
@@ -80,9 +82,9 @@ def boards_in(text: str) -> list[Board]:
                 line=_line(text, match),
                 sign=match["wrong"],
             )
-        name = match["tag"] or match["loose_tag"] or match["bare_tag"]
+        name = match["tag"] or match["loose_tag"] or match["single_tag"] or match["bare_tag"]
         if name:
-            value = _unescape(match["value"] or match["loose_value"] or "")
+            value = _unescape(match["value"] or match["loose_value"] or match["single_value"] or "")
             section = _CANONICAL.get(name.lower(), name)
             if (section in ONCE and section in board.tags) or (
                 blank_before and "Deal" in board.tags and _begins_a_board(text, match, section)

@@ -21,6 +21,7 @@ _REMARKS: Final = re.compile(r"(?:=\d*=|\$\d*|[!?]+|\^\w*)+$", re.ASCII)
 """A reference to a note, an annotation by number or sign, an irregularity."""
 _ENDS: Final = ("*", "+", "claim", "claims", "claimed")
 """The play ends, by a claim or unfinished."""
+_PACK: Final = 52
 _NUMBER: Final = re.compile(r"\d{1,2}[.:)]", re.ASCII)
 """The number of a trick before its row."""
 
@@ -46,6 +47,21 @@ def cards_of(words: Sequence[str]) -> list[Card | None]:
                 fault=error,
             ) from None
     return cards
+
+
+def hands_by_column(
+    hands: Sequence[Sequence[Card] | None], cards: Sequence[Card | None], first: int
+) -> list[Sequence[Card] | None]:
+    """The hands, those that aren't shown filled in by a play of all cards, a column a seat from `first` on.
+
+    They stay as they are where the play isn't whole, or where a hand that is known isn't its column.
+    """
+    columns = [[card for card in cards[(seat - first) % 4 :: 4] if card is not None] for seat in range(4)]
+    whole = all(len(column) == _PACK // 4 for column in columns)
+    agree = all(hand is None or sorted(hand) == sorted(columns[seat]) for seat, hand in enumerate(hands))
+    if not (whole and agree):
+        return list(hands)
+    return [columns[seat] if hand is None else hand for seat, hand in enumerate(hands)]
 
 
 def tricks_of(start: Position, cards: Sequence[Card | None], first: int) -> list[tuple[Play, ...]]:

@@ -109,7 +109,7 @@ def boards_of(text: str, strict: bool = True, surely: bool = False) -> Record | 
     RaspisError.
     """
     # Most records don't begin as PBN may, and need not wait for its reader.
-    if not surely and text.lstrip()[:1] not in ("[", "%", ";", "{"):
+    if not surely and text.lstrip()[:1] not in ("[", "%", ";", "{", "<"):
         return None
     from .pbn import read_pbn_boards
     from .pbn_boards import is_pbn

@@ -271,3 +271,36 @@ def test_who_is_called_by_a_seat_but_does_not_sit_there_is_not_written() -> None
 def test_the_seats_of_a_board_are_by_its_tags() -> None:
     (record,) = boards(f'[North "South"] [South "North"] [East "East"] [West "West"]{ONE}')
     assert record.players == ("North", "East", "South", "West")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<html>\n<pre>\n{ONE}\n{ROWS}</pre>\n</html>\n",
+        f"{ONE}\n{ROWS}\n{{a remark that is never closed",
+        f"[Event 'a match'] [Site 'Moscow']\n{ONE}\n{ROWS}",
+    ],
+)
+def test_what_stands_around_the_boards_may_be_odd(text: str) -> None:
+    (record,) = boards(text)
+    assert (len(record.tricks), record.complete) == (3, True)
+    assert read_document(text) == record
+
+
+def test_a_remark_that_would_swallow_a_board_is_refused() -> None:
+    with pytest.raises(RaspisError, match=r"line 2 of the PBN text has a \{ that is never closed"):
+        boards(f"{ONE}\n{{a remark\n[Board 2]\n{OTHER}")
+
+
+def test_hands_that_are_not_shown_come_from_the_columns_of_a_whole_play() -> None:
+    pack = [f"{suit}{rank}" for suit in "SHDC" for rank in "AKQJT98765432"]
+    columns = [pack[13 * seat :][:13] for seat in range(4)]
+    text = '[Deal "{hands}"] [Contract "3NT"] [Declarer "W"]\n[Play "N"]\n{rows}\n*\n'
+    rows = "\n".join(" ".join(column[trick] for column in columns) for trick in range(13))
+    shown = ["AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432"]
+    (expected,) = boards(text.format(hands=f"N:{' '.join(shown)}", rows=rows))
+    for hidden in ({1, 2}, {1, 2, 3}, {0, 1, 2, 3}):
+        hands = " ".join("-" if seat in hidden else hand for seat, hand in enumerate(shown))
+        assert boards(text.format(hands=f"N:{hands}", rows=rows)) == [expected]
+        with pytest.raises(RaspisError, match=r"the hand of|no hand is given"):
+            boards(text.format(hands=f"N:{hands}", rows=rows[:-12]))
