@@ -64,7 +64,7 @@ def _faults(puzzle: Puzzle, proven: Puzzle) -> list[Message]:
     if puzzle.key != proven.key:
         said, right = _key(puzzle.key, rules), _key(proven.key, rules)
         faults.append(Message("the key is {said}, but right is {right}", said=said, right=right))
-    if puzzle.tree is not None and puzzle.tree != proven.tree:
+    if puzzle.tree is not None and not _same(puzzle.tree, proven.tree):
         faults.append(_first_difference(puzzle.tree, proven.tree, [], rules))
     if puzzle.strict and not proven.strict:
         faults.append(Message("it is not strict: several plays keep the goal on a side line"))
@@ -105,6 +105,15 @@ def _key(key: tuple[Play, ...] | int, rules: Rules) -> int | Listed:
     return key if isinstance(key, int) else as_equals(key, rules)
 
 
+def _same(tree: Node, proven: Node | None) -> bool:
+    """Whether two solutions are equal, also in which reply they begin with: it is the main line."""
+    if proven is None or tree != proven:
+        return False
+    return list(tree.replies)[:1] == list(proven.replies)[:1] and all(
+        _same(node, proven.replies[reply]) for reply, node in tree.replies.items()
+    )
+
+
 def _first_difference(tree: Node, proven: Node | None, line: list[Play], rules: Rules) -> Message:
     """Where the solution of a file first differs from the proven one."""
     if proven is None:
@@ -130,7 +139,7 @@ def _first_difference(tree: Node, proven: Node | None, line: list[Play], rules: 
                 reply=in_turn(reply, rules),
                 line=in_turn(line, rules),
             )
-        if node != proven.replies[reply]:
+        if not _same(node, proven.replies[reply]):
             return _first_difference(node, proven.replies[reply], [*line, *reply], rules)
     for reply in proven.replies:
         if reply not in tree.replies:

@@ -130,7 +130,8 @@ def _show_columns(
     """A column a bid, as many side by side as the terminal takes."""
     seats = range(len(names))
     cells = [[cell(seat, bid) for bid in range(table.tricks + 1)] for seat in seats]
-    width = max(3, *(cell_len(text) for row in cells for text, _ in row)) + 1
+    # A blank before each, so that the best in brackets doesn't touch the next number's sign.
+    width = max(4, *(1 + cell_len(_body(text)) for row in cells for text, _ in row))
     left = max(map(cell_len, names)) + 1
     heads = list(names)
     if left + 2 * width > screen.width:  # the names take the room: each stands above its cells
@@ -151,8 +152,12 @@ def _show_columns(
 
 def _right(text: str, width: int) -> str:
     """A cell whose text ends one column before its end, or at it with a bracket: numbers stand in line."""
-    body = text if text.endswith("]") else f"{text} "
+    body = _body(text)
     return " " * (width - cell_len(body)) + body
+
+
+def _body(text: str) -> str:
+    return text if text.endswith("]") else f"{text} "
 
 
 def _show_made(screen: Screen, table: BidTable, names: Sequence[str]) -> None:

@@ -47,6 +47,12 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
+def test_the_best_points_in_brackets_keep_apart_from_a_minus():
+    ran = raspis("bids", "--rules", "throw-in", "--trump", "S", "7S KH 9C / 8S 9D AC / AH 10D 6S")
+    assert "[1] −10" in ran.out
+    assert "]−" not in ran.out
+
+
 def test_four_bids_that_add_up_and_conflict():
     ran = raspis("bids", CONFLICT)
     assert (ran.status, ran.err) == (0, "")
